@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { Compiler } from '../../apps/judge/src/pipeline/compile/compiler.ts';
 import { findRegistered } from '../../apps/judge/src/languages/registry.ts';
 import { usableCores } from '../../apps/judge/src/worker/machine.ts';
-import { openWorkbench } from '../../apps/judge/src/worker/workbench.ts';
-import { SandboxKeeper } from '../../apps/judge/src/sandbox/sandbox-keeper.ts';
+import { createJudgeRuntime } from '../../apps/judge/src/worker/workbench.ts';
+import { SandboxSupervisor } from '../../apps/judge/src/sandbox/sandbox-keeper.ts';
 
 export interface LoneCompiler {
   /** Milliseconds from the order to the artefact; the same way as a judge node, precompiled headers included. */
@@ -21,8 +21,8 @@ export async function openLoneCompiler(name: string): Promise<LoneCompiler> {
   const language = findRegistered(name);
   if (language === undefined) throw new Error(`there is no language ${name}`);
   const cpus = usableCores().slice(0, 1);
-  const keeper = await SandboxKeeper.start({ cores: cpus, cgroupRoot: 'xiezhi-bench-verdict' }, logger);
-  const bench = await openWorkbench({
+  const keeper = await SandboxSupervisor.start({ cores: cpus, cgroupRoot: 'xiezhi-bench-verdict' }, logger);
+  const bench = await createJudgeRuntime({
     name: 'bench',
     folder,
     cacheBytes: 256 * 1024 * 1024,

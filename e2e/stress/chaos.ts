@@ -4,9 +4,9 @@ import {
   generator,
   type KillReport,
   programs,
-  strike,
+  killTarget,
   submitUntilAcknowledged,
-  type Victim,
+  type FaultTarget,
   waitForVerdicts,
 } from '../support/fault-injection.ts';
 import type { System } from '../support/system.ts';
@@ -21,7 +21,7 @@ export interface ChaosOptions {
 }
 
 export interface ChaosReport extends KillReport {
-  readonly strikes: Readonly<Record<Victim, number>>;
+  readonly strikes: Readonly<Record<FaultTarget, number>>;
   readonly minutes: number;
 }
 
@@ -32,7 +32,7 @@ const verdictsBetween = 12;
 const verdictPatienceMs = 600_000;
 const recoveryMs = 300_000;
 /** Nodes and their helpers are struck more often than what everything hangs on. */
-const victims: readonly Victim[] = ['judge', 'helper', 'judge', 'helper', 'server', 'database'];
+const victims: readonly FaultTarget[] = ['judge', 'helper', 'judge', 'helper', 'server', 'database'];
 
 /**
  * Submits programs of known verdict without a break while any process of the system is killed at any moment,
@@ -43,7 +43,7 @@ export async function chaosRun(system: System, options: ChaosOptions): Promise<C
   const started = performance.now();
   const token = await system.client.login('root', system.rootPassword);
   const expected = new Map<number, number>();
-  const strikes: Record<Victim, number> = { server: 0, judge: 0, helper: 0, database: 0 };
+  const strikes: Record<FaultTarget, number> = { server: 0, judge: 0, helper: 0, database: 0 };
   let sent = 0;
   let open: number[] = [];
   const isOver = new AbortController();
@@ -82,7 +82,7 @@ export async function chaosRun(system: System, options: ChaosOptions): Promise<C
       await pause(random() * 1000);
       if (isOver.signal.aborted) return;
       const victim = victims[Math.floor(random() * victims.length)] ?? 'judge';
-      strikes[victim] += await strike(system, victim, Math.floor(random() * system.judges.length));
+      strikes[victim] += await killTarget(system, victim, Math.floor(random() * system.judges.length));
       if (victim === 'server' || victim === 'database') await system.ready(0, recoveryMs);
     }
   };

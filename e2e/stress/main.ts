@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { holdsProperties } from '../../tools/test-runner/fixed-seed.js';
-import { killRun, type Victim } from '../support/fault-injection.ts';
+import { runKillTest, type FaultTarget } from '../support/fault-injection.ts';
 import { startSystem } from '../support/system.ts';
 import { chaosRun } from './chaos.ts';
 import { tryEnvironments } from './environments.ts';
@@ -11,7 +11,7 @@ import { hostileUploadRun } from './hostile-uploads.ts';
 import { repeatRun } from './repeat.ts';
 import { languageSuites, restrictedLanguagesRun } from './restricted-languages.ts';
 import { walkAllBrowsers } from '../browsers/all.ts';
-import { takeTour } from '../visual/screenshots/tour.ts';
+import { captureScreenshots } from '../visual/screenshots/tour.ts';
 import { hostileAuthorRun } from './hostile-author.ts';
 import { hostileTextsRun } from './hostile-texts.ts';
 import { uploadRun } from './upload.ts';
@@ -24,8 +24,8 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     const system = await startSystem({ leaseSeconds: 5 });
     let isGood = true;
     try {
-      for (const victim of ['server', 'judge', 'helper', 'database'] as Victim[]) {
-        const report = await killRun(system, { victim, submissions: 200, kills: 40, seed: 7 });
+      for (const victim of ['server', 'judge', 'helper', 'database'] as FaultTarget[]) {
+        const report = await runKillTest(system, { victim, submissions: 200, kills: 40, seed: 7 });
         const { struck, acknowledged, lost, wrong, finishedTwice } = report;
         console.log(
           JSON.stringify({ victim, struck, acknowledged, lost: lost.length, wrong, finishedTwice }),
@@ -107,7 +107,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
    * and name hold the words. Pictures go where XIEZHI_SCREENSHOTS says.
    */
   async tour(only) {
-    const faults = await takeTour({ only, tell: console.log });
+    const faults = await captureScreenshots({ only, tell: console.log });
     console.log(`${faults} faults`);
     return faults === 0;
   },

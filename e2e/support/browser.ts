@@ -120,7 +120,7 @@ const axeRun = (part: string) =>
  * Waits until an expression is true in the page. `page.waitForFunction` cannot: from its second look on it
  * evaluates inside the page, whose script policy forbids that.
  */
-export async function becomes(page: Page, expression: string): Promise<void> {
+export async function waitForExpression(page: Page, expression: string): Promise<void> {
   const end = Date.now() + patience;
   while (!(await page.evaluate<boolean>(expression))) {
     assert.ok(Date.now() < end, `in vain: ${expression}`);

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { becomes } from './browser.ts';
+import { waitForExpression } from './browser.ts';
 
 /** So often in a row, 60 ms apart, must nothing be on its way. */
 const calmLooks = 2;
@@ -15,7 +15,7 @@ export function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => waiting.delete(request));
   page.on('requestfailed', (request) => waiting.delete(request));
   return async () => {
-    await becomes(page, `document.querySelector('h1') !== null`);
+    await waitForExpression(page, `document.querySelector('h1') !== null`);
     for (let calm = 0, looks = 0; calm < calmLooks && looks < mostLooks; looks += 1) {
       calm = waiting.size === 0 ? calm + 1 : 0;
       await page.waitForTimeout(60);
@@ -29,9 +29,9 @@ export function watchRequests(page: Page): () => Promise<void> {
  * Goes on as a link of the page leads, without loading the site anew, and waits until something else is shown. What is
  * on its way then, `watchRequests` waits for.
  */
-export async function goOn(page: Page, path: string): Promise<void> {
+export async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate(`(window.former = ${shown}, history.pushState(null, '', ${JSON.stringify(path)}))`);
-  await becomes(page, `${shown} !== window.former`);
+  await waitForExpression(page, `${shown} !== window.former`);
 }
 
 // As text, since these run in the page and nothing else here knows a document.

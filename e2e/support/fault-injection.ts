@@ -4,10 +4,10 @@ import pg from 'pg';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { System } from './system.ts';
 
-export type Victim = 'server' | 'judge' | 'helper' | 'database';
+export type FaultTarget = 'server' | 'judge' | 'helper' | 'database';
 
 export interface KillOptions {
-  readonly victim: Victim;
+  readonly victim: FaultTarget;
   readonly submissions: number;
   readonly kills: number;
   /** Of the pauses and programs, so that a run can be repeated. */
@@ -65,7 +65,7 @@ export const programs: readonly Program[] = [
 let users = 0;
 
 /** Submits while a part of the system is killed at random moments, then compares what is stored with what was asked. */
-export async function killRun(system: System, options: KillOptions): Promise<KillReport> {
+export async function runKillTest(system: System, options: KillOptions): Promise<KillReport> {
   const random = generator(options.seed);
   const name = `kill${process.pid}x${(users += 1)}`;
   // Root is exempt from the submit interval.
@@ -84,7 +84,7 @@ export async function killRun(system: System, options: KillOptions): Promise<Kil
   let struck = 0;
   for (let n = 0; n < options.kills; n += 1) {
     await pause(200 + random() * 1200);
-    struck += await strike(system, options.victim);
+    struck += await killTarget(system, options.victim);
   }
   await submitting;
   await system.ready();
@@ -116,7 +116,7 @@ export async function submitUntilAcknowledged(
 }
 
 /** Returns how many processes were killed. */
-export async function strike(system: System, victim: Victim, judgeIndex = 0): Promise<number> {
+export async function killTarget(system: System, victim: FaultTarget, judgeIndex = 0): Promise<number> {
   const judge = system.judges[judgeIndex];
   if (!judge) throw new Error('no judge node');
   switch (victim) {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { startPostgres } from '../../launcher/postgres/postgres.js';
 import { hashSources } from '../../launcher/install/source-hash.js';
 import { baseEnvironment } from './environment.ts';
-import { keepOnce } from './kept.ts';
+import { buildCached } from './kept.ts';
 import { copy, remove } from '../../apps/judge/src/test/support/cache.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -34,9 +34,9 @@ export interface Places {
  * Puts the database and the files of a site that has just been set up into folders. The product's own set-up makes
  * them once for a state of the sources; each system has a copy to itself.
  */
-export async function furnish({ database, files }: Places): Promise<Keys> {
+export async function seedTemplate({ database, files }: Places): Promise<Keys> {
   stamp ??= hashSources(sources.map((path) => join(root, path))).slice(0, 16);
-  const kept = await keepOnce('furnished', stamp, make);
+  const kept = await buildCached('furnished', stamp, make);
   copy(join(kept, 'postgres'), join(database, 'postgres'));
   copy(join(kept, 'data'), join(files, 'data'));
   return JSON.parse(readFileSync(join(kept, 'keys.json'), 'utf8')) as Keys;

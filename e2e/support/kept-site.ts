@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { closeAtEnd, keepsThings } from '../../tools/test-runner/kept-things.js';
+import { closeAtEnd, sharesFixtures } from '../../tools/test-runner/kept-things.js';
 import { startBrowser } from './browser.ts';
 import { startSystem, type System, type SystemOptions } from './system.ts';
 
@@ -15,7 +15,7 @@ export type OnStop = (stop: () => unknown) => void;
 
 /** The browser of this process, or one of the caller's own, which `onStop` closes. */
 export async function takeBrowser(onStop: OnStop): Promise<Browser> {
-  if (!keepsThings()) {
+  if (!sharesFixtures()) {
     const own = await startBrowser();
     onStop(() => own.close());
     return own;
@@ -43,7 +43,7 @@ export async function takeSystem(
     note(() => started.stop());
     return started;
   };
-  if (name === undefined || !keepsThings()) return start(onStop);
+  if (name === undefined || !sharesFixtures()) return start(onStop);
   const kept = systems.get(name);
   if (kept) return kept;
   const begun = start(closeAtEnd);

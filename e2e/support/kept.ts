@@ -17,7 +17,7 @@ const longestLife = 3_600_000;
  * @returns its path; nobody writes to it
  * @throws what `make` throws; the next to ask tries again
  */
-export async function keepOnce(
+export async function buildCached(
   kind: string,
   stamp: string,
   make: (folder: string) => Promise<void>,

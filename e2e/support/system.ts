@@ -10,7 +10,7 @@ import { databaseRoot } from '../../tools/test-runner/memory-folder.js';
 import { remove } from '../../apps/judge/src/test/support/cache.ts';
 import { Client } from './client.ts';
 import { baseEnvironment } from './environment.ts';
-import { furnish } from './furnished.ts';
+import { seedTemplate } from './furnished.ts';
 import { makeJudgeFolder, removeJudgeFolder } from './judge-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -98,7 +98,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   chmodSync(folder, 0o711);
   const databaseFolder = mkdtempSync(join(databaseRoot(), 'xiezhi-e2e-db-'));
   chmodSync(databaseFolder, 0o711);
-  const { rootPassword, nodeToken } = await furnish({ database: databaseFolder, files: folder });
+  const { rootPassword, nodeToken } = await seedTemplate({ database: databaseFolder, files: folder });
   const database = await startPostgres({ dataDir: join(databaseFolder, 'postgres'), fast: true });
   await buildSandbox({ log: () => undefined });
   const port = await freePort();

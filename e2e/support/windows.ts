@@ -13,12 +13,12 @@ export const phone = { locale: 'en-US', width: 360, theme: 'dark' } as const sat
  * @param usual goes through in any case
  * @param rare the others
  */
-export function windowsOf<Window>(usual: readonly Window[], rare: readonly Window[]): readonly Window[] {
+export function viewportMatrix<Window>(usual: readonly Window[], rare: readonly Window[]): readonly Window[] {
   return isEveryWindowTaken ? [...usual, ...rare] : usual;
 }
 
 const isEveryWindowTaken = process.env['XIEZHI_ALL_WINDOWS'] !== undefined;
 
 /** As every other journey goes. */
-export const atDesk = windowsOf<typeof desk | typeof phone>([desk], [phone]);
-export const onPhone = windowsOf<typeof desk | typeof phone>([phone], [desk]);
+export const onDesktop = viewportMatrix<typeof desk | typeof phone>([desk], [phone]);
+export const onMobile = viewportMatrix<typeof desk | typeof phone>([phone], [desk]);

@@ -11,7 +11,7 @@ export function beginKeeping() {
 }
 
 /** Whether what a file starts may stay for the next one. Where a file runs by itself, nothing stays. */
-export const keepsThings = () => isKeeping;
+export const sharesFixtures = () => isKeeping;
 
 /**
  * Has something closed once all files of this process have ended: what was made last goes first.

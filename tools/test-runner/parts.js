@@ -13,7 +13,7 @@ import { projectRoot } from '../../launcher/paths.js';
  * @property {string[]} [long] beginnings of paths: files that take longest begin before the others, so that no worker is
  *   left with one of them at the end
  * @property {string[]} [alone] beginnings of paths: such files come first, in this order, one at a time
- * @property {boolean} [isShared] its files run one after the other in as many processes as there are workers
+ * @property {boolean} [sharedProcess] its files run one after the other in as many processes as there are workers
  * @property {string[]} [apart] beginnings of paths: such files have a process of their own all the same
  * @property {string[][]} [families] beginnings of paths: such files run one after the other, in this order, in a process
  *   of their own, and share what they keep (`kept-things.js`)
@@ -60,7 +60,7 @@ export const parts = [
       'bench',
     ],
     workers: 2,
-    isShared: true,
+    sharedProcess: true,
     // It starts hundreds of programs: a large process takes twenty times as long as a small one for each.
     apart: ['packages/formats/src/write/comparer-source'],
     long: ['packages/formats/src/write/', 'packages/formats/src/formats/polygon/'],
@@ -75,7 +75,7 @@ export const parts = [
     name: 'server',
     kind: 'node',
     isTimed: true,
-    isShared: true,
+    sharedProcess: true,
     // They measure the memory of their process, or change what is true of all of it.
     apart: ['apps/server/src/platform/live/memory', 'apps/server/src/main'],
     folders: ['apps/server'],
@@ -120,7 +120,7 @@ export const parts = [
     name: 'judge',
     kind: 'node',
     isTimed: true,
-    isShared: true,
+    sharedProcess: true,
     // They measure, put secrets into the environment, end all helpers of their process, or load a module anew.
     apart: [
       'apps/judge/src/worker/calibration/',
@@ -250,8 +250,8 @@ export function chooseParts(args) {
  * @param {Part} part
  * @param {string} file
  */
-export function sharesProcess({ isShared = false, apart = [] }, file) {
-  return isShared && !apart.some((beginning) => file.startsWith(beginning));
+export function sharesProcess({ sharedProcess = false, apart = [] }, file) {
+  return sharedProcess && !apart.some((beginning) => file.startsWith(beginning));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Places for what may run at a time; who comes first is served first. */
-export class Places {
+export class Semaphore {
   #free;
   /** @type {(() => void)[]} */
   #waiting = [];

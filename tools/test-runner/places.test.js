@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Places } from './places.js';
+import { Semaphore } from './places.js';
 import { runFiles } from './run-files.js';
 
 test('places are no more than there are, and go to who has waited longest', async () => {
-  const places = new Places(2);
+  const places = new Semaphore(2);
   /** @type {string[]} */
   const order = [];
   const come = async (/** @type {string} */ name) => {
@@ -45,7 +45,7 @@ test('files of two parts share places', async () => {
     patience: 60_000,
     env,
     folder,
-    places: new Places(1),
+    places: new Semaphore(1),
     write: () => undefined,
   };
   const both = await Promise.all(names.map((name) => runFiles([name], options)));

@@ -9,7 +9,7 @@ import { projectRoot } from '../../launcher/paths.js';
 import { formatSeconds } from '../../launcher/steps.js';
 import { holdsProperties } from './fixed-seed.js';
 import { areEnding, run } from './processes.js';
-import { Places } from './places.js';
+import { Semaphore } from './places.js';
 import { noCounts } from './reporter.js';
 import { SharedProcess } from './shared-process.js';
 
@@ -28,18 +28,25 @@ const testPatience = 300_000;
  * @param {number} options.workers files at a time
  * @param {number} options.patience milliseconds that a file may take
  * @param {NodeJS.ProcessEnv} options.env
- * @param {(file: string) => boolean} [options.isShared] whether a file may share its process with others; none does
+ * @param {(file: string) => boolean} [options.sharedProcess] whether a file may share its process with others; none does
  * @param {readonly (readonly string[])[]} [options.families] files that run one after the other in a process of their
  *   own and share what they have opened
  * @param {number} [options.closingPatience] milliseconds that a family may take to close what it has kept
- * @param {import('./places.js').Places} [options.places] shared with files of others
+ * @param {import('./places.js').Semaphore} [options.places] shared with files of others
  * @param {string} [options.folder]
  * @param {(text: string) => void} [options.write] shows how they went, as they end
  * @returns {Promise<Counts>}
  */
 export async function runFiles(files, options) {
-  const { workers, patience, env, folder = projectRoot, isShared = () => false, write = print } = options;
-  const { places = new Places(workers), families = [], closingPatience = 60_000 } = options;
+  const {
+    workers,
+    patience,
+    env,
+    folder = projectRoot,
+    sharedProcess = () => false,
+    write = print,
+  } = options;
+  const { places = new Semaphore(workers), families = [], closingPatience = 60_000 } = options;
   const waiting = gather(files, families);
   /** @type {Required<Counts>} */
   const sum = { passed: 0, failed: 0, skipped: 0, failedFiles: [], times: {} };
@@ -75,7 +82,7 @@ export async function runFiles(files, options) {
     const shared = begin();
     for (let next = waiting.shift(); next !== undefined && !areEnding(); next = waiting.shift()) {
       if (next.isFamily) await runFamily(next.files);
-      else for (const file of next.files) await runOne(file, isShared(file) ? shared : undefined);
+      else for (const file of next.files) await runOne(file, sharedProcess(file) ? shared : undefined);
     }
     await shared.close();
   };

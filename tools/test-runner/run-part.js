@@ -10,7 +10,7 @@ import { runFiles } from './run-files.js';
 
 /** @typedef {import('./parts.js').Part} Part */
 /** @typedef {import('./reporter.js').Counts} Counts */
-/** @typedef {import('./places.js').Places} Places */
+/** @typedef {import('./places.js').Semaphore} Places */
 /** @typedef {{ places?: Places, onTogether?: () => void }} Company */
 
 /** Neither types, lint and format nor all files of vitest take this long, in ms, unless something hangs. */
@@ -74,9 +74,9 @@ async function runAll(part, files, env, company) {
 function runOnce(part, { files, workers }, env, { places }) {
   if (part.kind === 'vitest') return runVitest(files, workers, env);
   const { patience: own = filePatience } = part;
-  const isShared = (/** @type {string} */ file) => sharesProcess(part, file);
+  const sharedProcess = (/** @type {string} */ file) => sharesProcess(part, file);
   const families = familiesOf(part, files);
-  return runFiles(files, { workers, patience: own, env, isShared, families, ...(places && { places }) });
+  return runFiles(files, { workers, patience: own, env, sharedProcess, families, ...(places && { places }) });
 }
 
 /**

@@ -8,7 +8,7 @@ import { formatSeconds } from '../../launcher/steps.js';
 import { chooseParts, findTestFiles, parts } from './parts.js';
 import { Preparing } from './prepare.js';
 import { endTests } from './processes.js';
-import { Places } from './places.js';
+import { Semaphore } from './places.js';
 import { runPart } from './run-part.js';
 
 /** @typedef {import('../../launcher/steps.js').Steps} Steps */
@@ -49,7 +49,7 @@ export async function runTests(args, steps, { onParentGone }, work = findWork(ar
   const compiled = mkdtempSync(join(tmpdir(), 'xiezhi-test-compiled-'));
   /** @type {import('../../launcher/postgres/postgres.js').Database | undefined} */
   let database;
-  const places = new Places(placesOfTwo);
+  const places = new Semaphore(placesOfTwo);
   let isBeside = false;
   try {
     for (const { part, files } of work) {

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { fixSeed, holdsProperties } from './fixed-seed.js';
-import { beginKeeping, closeKept, keepsThings } from './kept-things.js';
+import { beginKeeping, closeKept, sharesFixtures } from './kept-things.js';
 import { followPromises } from './light-hooks.js';
 import { count, noCounts } from './reporter.js';
 
@@ -46,7 +46,7 @@ export default async function* report(events) {
     if (text !== '') process.send?.({ text });
     const { type, data } = event;
     if (data.nesting !== 0 || !(type === 'test:pass' || type === 'test:fail')) continue;
-    if (!keepsThings()) await untilClosed();
+    if (!sharesFixtures()) await untilClosed();
     // What a test left behind fails after its end: the runner has set the status of the process, which goes on here.
     if (process.exitCode && counts.failed === 0) counts.failed = 1;
     process.exitCode = undefined;

@@ -12,13 +12,13 @@ import { runFiles } from './run-files.js';
 
 /**
  * @param {Record<string, string>} sources of files by name
- * @param {{ patience?: number, isShared?: boolean, workers?: number, families?: string[][],
+ * @param {{ patience?: number, sharedProcess?: boolean, workers?: number, families?: string[][],
  *   closingPatience?: number }} [options] patience: milliseconds that a file may
- *   take; isShared: all in one process
+ *   take; sharedProcess: all in one process
  */
 async function runSources(
   sources,
-  { patience = 60_000, isShared = false, workers = 2, families = [], closingPatience } = {},
+  { patience = 60_000, sharedProcess = false, workers = 2, families = [], closingPatience } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-run-test-'));
   for (const [name, source] of Object.entries(sources)) writeFileSync(join(folder, name), source);
@@ -28,7 +28,7 @@ async function runSources(
   const options = {
     workers,
     patience,
-    isShared: () => isShared,
+    sharedProcess: () => sharedProcess,
     families,
     ...(closingPatience !== undefined && { closingPatience }),
     env,
@@ -49,8 +49,8 @@ function isGone(pid) {
   }
 }
 
-for (const isShared of [false, true]) {
-  const kind = isShared ? 'files of one process' : 'each file a process';
+for (const sharedProcess of [false, true]) {
+  const kind = sharedProcess ? 'files of one process' : 'each file a process';
 
   test(`${kind}: tests are counted, not the groups around them, and reasons are shown`, async () => {
     const { shown, counts, failedFiles, times } = await runSources(
@@ -66,7 +66,7 @@ for (const isShared of [false, true]) {
       test('parent', async (t) => { await t.test('wrong child', () => { throw new Error('the reason'); }); });`,
         'right.test.js': "require('node:test').test('right', () => console.log('not told'));",
       },
-      { isShared },
+      { sharedProcess: sharedProcess },
     );
     assert.deepEqual(counts, { passed: 2, failed: 2, skipped: 1 });
     assert.deepEqual(failedFiles, ['sample.test.js']);
@@ -84,7 +84,7 @@ for (const isShared of [false, true]) {
       {
         'sample.test.js': "require('node:fs').nothing.here();",
       },
-      { isShared },
+      { sharedProcess: sharedProcess },
     );
     assert.match(shown, /TypeError.*here/);
     assert.deepEqual(counts, { passed: 0, failed: 1, skipped: 0 });
@@ -97,7 +97,7 @@ for (const isShared of [false, true]) {
         'helper.js': "require('node:test').test('wrong', () => { throw new Error('no'); });",
         'sample.test.js': "require('./helper.js');",
       },
-      { isShared },
+      { sharedProcess: sharedProcess },
     );
     assert.deepEqual(failedFiles, ['sample.test.js']);
   });
@@ -109,7 +109,7 @@ for (const isShared of [false, true]) {
           require('node:test').test('right', () => void setTimeout(() => { throw new Error('too late'); }, 50));`,
         'right.test.js': "require('node:test').test('right', () => {});",
       },
-      { isShared, workers: 1 },
+      { sharedProcess: sharedProcess, workers: 1 },
     );
     assert.deepEqual([counts.passed, counts.failed], [2, 1]);
     assert.deepEqual(failedFiles, ['late.test.js']);
@@ -127,7 +127,7 @@ for (const isShared of [false, true]) {
           });`,
         'right.test.js': "require('node:test').test('right', async () => { await null; });",
       },
-      { isShared, workers: 1 },
+      { sharedProcess: sharedProcess, workers: 1 },
     );
     assert.equal(counts.failed, 1);
     assert.deepEqual(failedFiles, ['stray.test.js']);
@@ -147,7 +147,7 @@ for (const isShared of [false, true]) {
         'right.test.js': "require('node:test').test('right', () => {});",
         'spins.test.js': "require('node:test').test('spins', () => { for (;;); });",
       },
-      { patience: 3000, isShared },
+      { patience: 3000, sharedProcess: sharedProcess },
     );
     assert.deepEqual(failedFiles?.toSorted(), ['open.test.js', 'spins.test.js']);
     assert.equal(counts.passed, 1);
@@ -177,7 +177,7 @@ test('files of one process see its modules, and neither hooks nor a broken proce
       'breaks-off.test.js': "require('node:test').test('breaks off', () => process.exit(0));",
       'd.test.js': hooked('d'),
     },
-    { isShared: true, workers: 1 },
+    { sharedProcess: true, workers: 1 },
   );
   const pids = [...shown.matchAll(/Error: (\d+) saw/g)].map(([, pid]) => pid);
   assert.equal(new Set(pids.slice(0, 2)).size, 1);
@@ -193,14 +193,14 @@ const keptThings = JSON.stringify(new URL('./kept-things.js', import.meta.url).h
 const keeping = (/** @type {string} */ close) => `
   const { test } = require('node:test');
   test('shares what is open', async () => {
-    const { closeAtEnd, keepsThings } = await import(${keptThings});
+    const { closeAtEnd, sharesFixtures } = await import(${keptThings});
     if (globalThis.open === undefined) {
       const timer = setInterval(() => undefined, 1000);
       globalThis.open = process.pid;
-      if (keepsThings()) closeAtEnd(() => ${close});
+      if (sharesFixtures()) closeAtEnd(() => ${close});
       else clearInterval(timer);
     }
-    throw new Error('of ' + globalThis.open + ' in ' + process.pid + ', kept: ' + keepsThings());
+    throw new Error('of ' + globalThis.open + ' in ' + process.pid + ', kept: ' + sharesFixtures());
   });`;
 
 test('files of a family run in their order and share what they keep, which is closed after the last one', async () => {

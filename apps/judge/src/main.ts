@@ -3,13 +3,13 @@ import { pino } from 'pino';
 import { makePrivateFolder, openPlaces, seenBySandbox } from '../../../launcher/site/data-folder.js';
 import { languages } from './languages/registry.ts';
 import { JudgeNode } from './worker/judge-node.ts';
-import { beginLife } from './worker/life.ts';
-import { onStopWanted } from './worker/life-line.ts';
+import { startInstance } from './worker/life.ts';
+import { onShutdownSignal } from './worker/life-line.ts';
 import { describeMachine, usableCores } from './worker/machine.ts';
 import { refusal } from './worker/refusal.ts';
 import { ServerClient } from './worker/server-client.ts';
-import { openWorkbench } from './worker/workbench.ts';
-import { SandboxKeeper } from './sandbox/sandbox-keeper.ts';
+import { createJudgeRuntime } from './worker/workbench.ts';
+import { SandboxSupervisor } from './sandbox/sandbox-keeper.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** No use in starting again before something is mended. */
@@ -58,9 +58,9 @@ const settings = settingsOrExit();
 prepareFolder(settings);
 const logger = pino({ level: settings.logLevel, base: { service: 'judge', node: settings.name } });
 
-async function startSandbox(cpus: readonly number[]): Promise<SandboxKeeper> {
+async function startSandbox(cpus: readonly number[]): Promise<SandboxSupervisor> {
   try {
-    const keeper = await SandboxKeeper.start({ cores: [...cpus] }, logger);
+    const keeper = await SandboxSupervisor.start({ cores: [...cpus] }, logger);
     const reason = refusal(keeper.report, settings.isUnsafeAllowed);
     if (reason === null) return keeper;
     process.stderr.write(`${reason}\n`);
@@ -80,11 +80,11 @@ async function main(): Promise<void> {
   const keeper = await startSandbox(cpus);
   if (!keeper.report.isSafe) logger.warn('judging although the sandbox is not safe on this host');
   const client = new ServerClient(settings);
-  const life = await beginLife(settings.folder, settings.name).catch((error: unknown) => {
+  const life = await startInstance(settings.folder, settings.name).catch((error: unknown) => {
     logger.warn({ err: error }, 'what names this life of the node could not be written');
     return null;
   });
-  const bench = await openWorkbench({
+  const bench = await createJudgeRuntime({
     ...settings,
     cpus,
     languages,
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
     ...(life && { life }),
     logger,
   });
-  onStopWanted((reason) => {
+  onShutdownSignal((reason) => {
     logger.info({ reason }, 'stop wanted');
     setTimeout(() => process.exit(1), stopLimitMs).unref();
     void node.stop();

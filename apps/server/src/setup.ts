@@ -1,7 +1,7 @@
 import { createRoot } from './identity/account/root.ts';
 import { buildServices } from './app/build-services.ts';
 import { NewerDataError } from './platform/database/migrate.ts';
-import { noteDead } from './identity/judge-node/presence.ts';
+import { markNodeOffline } from './identity/judge-node/presence.ts';
 import { registerNodeToken } from './identity/judge-node/token.ts';
 import { createLogger } from './platform/logger.ts';
 import { prepareData } from './app/prepare-database.ts';
@@ -21,7 +21,7 @@ async function setUp(): Promise<void> {
     const rootCreated = await createRoot(services);
     if (settings.nodeToken) await registerNodeToken(services.db, settings.nodeName, settings.nodeToken);
     // The data folder is held by whoever runs the set-up, so that its node does not run.
-    await noteDead(services.db, settings.nodeName);
+    await markNodeOffline(services.db, settings.nodeName);
     const problemsLoaded = await loadStarterProblems(services);
     process.stdout.write(`${JSON.stringify({ rootCreated, problemsLoaded, migrations })}\n`);
   } finally {

@@ -1,10 +1,10 @@
 import { AuthDialog } from '../src/features/account/auth/AuthDialog.tsx';
 import { authDialog, openAuthDialog } from '../src/lib/auth-dialog.ts';
 import { useStore } from '../src/lib/store.ts';
-import { NoticeHost } from '../src/app/shell/NoticeHost.tsx';
+import { ToastHost } from '../src/app/shell/NoticeHost.tsx';
 
 /** The dialog as the shell shows it, with a button that opens it and a place for notices. */
-export function AuthPlace() {
+export function AuthDialogFixture() {
   const state = useStore(authDialog);
   return (
     <>
@@ -12,7 +12,7 @@ export function AuthPlace() {
         open
       </button>
       {state === null ? null : <AuthDialog state={state} />}
-      <NoticeHost />
+      <ToastHost />
     </>
   );
 }

@@ -12,7 +12,7 @@ import '../src/content/code-editor/use-settings.ts';
 import { switchLocale } from '../src/i18n/messages.ts';
 import { authDialog } from '../src/lib/auth-dialog.ts';
 import { setServerTime } from '../src/lib/clock.ts';
-import { dismissNotice } from '../src/lib/notices.ts';
+import { dismissToast } from '../src/lib/notices.ts';
 import { leaving } from '../src/routing/leaving.ts';
 import { paletteState } from '../src/app/shell/command-palette/palette-state.ts';
 import { setTheme } from '../src/app/shell/theme.ts';
@@ -47,7 +47,7 @@ function putBackSite(): void {
   authDialog.set(null);
   leaving.set(null);
   paletteState.set(false);
-  dismissNotice();
+  dismissToast();
   forgetAuthValues();
   forgetLoginFailures();
   setTheme('system');

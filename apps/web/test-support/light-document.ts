@@ -66,7 +66,7 @@ for (const kind of [
   Object.defineProperty(kind.prototype, 'labels', { configurable: true, get: labelsOf });
 
 /** The document is written out once for a test that fails, not at each look that is in vain. */
-export function tellDocumentOnce(): void {
+export function printDocumentOnce(): void {
   onTestFailed(() => console.error(prettyDOM(document.body)));
 }
 

@@ -1,5 +1,5 @@
 import './platform.ts';
-import { tellDocumentOnce } from './light-document.ts';
+import { printDocumentOnce } from './light-document.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
@@ -9,10 +9,10 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { queryClient } from '../src/api/query-client.ts';
 import { session } from '../src/api/session.ts';
 import type { Locale } from '../src/i18n/locale.ts';
-import { needTexts, switchLocale } from '../src/i18n/messages.ts';
-import type { Part } from '../src/i18n/parts.ts';
+import { loadMessages, switchLocale } from '../src/i18n/messages.ts';
+import type { MessageArea } from '../src/i18n/parts.ts';
 import { authDialog } from '../src/lib/auth-dialog.ts';
-import { dismissNotice } from '../src/lib/notices.ts';
+import { dismissToast } from '../src/lib/notices.ts';
 import { leaving } from '../src/routing/leaving.ts';
 import { withRouter } from '../src/routing/testing.tsx';
 import { FakeServer } from './fake-server.ts';
@@ -27,7 +27,7 @@ interface Screen {
   /** Who looks, from now on; nobody until this is called. */
   signIn: (account: Account) => void;
   /** Shows a part of the site, in a language, with the texts that its page would bring. */
-  show: (part: ReactNode, locale?: Locale, texts?: readonly Part[]) => Promise<void>;
+  show: (part: ReactNode, locale?: Locale, texts?: readonly MessageArea[]) => Promise<void>;
   /** Opens an address of the whole site, bar and all; resolves with what tells the address on screen. */
   visit: (address: string, locale?: Locale) => Promise<() => string>;
 }
@@ -47,7 +47,7 @@ interface ScreenOptions {
 }
 
 /** A browser for the tests of a file: fresh for each, with a server that takes what the contract allows. */
-export function prepareScreen({ findsHidden = false }: ScreenOptions = {}): Screen {
+export function setUpScreen({ findsHidden = false }: ScreenOptions = {}): Screen {
   configure({ asyncUtilTimeout: 40_000, defaultHidden: findsHidden });
   // Files of one thread share what is configured.
   afterAll(() => configure({ defaultHidden: false }));
@@ -56,7 +56,7 @@ export function prepareScreen({ findsHidden = false }: ScreenOptions = {}): Scre
   let person = userEvent.setup({ delay: null });
 
   beforeEach(() => {
-    tellDocumentOnce();
+    printDocumentOnce();
     person = userEvent.setup({ delay: null });
     server.on('GET /api/get-website-config', aSite());
     // Whoever is signed in follows their messages; where nothing is told live, polls remain.
@@ -70,7 +70,7 @@ export function prepareScreen({ findsHidden = false }: ScreenOptions = {}): Scre
     session.leave();
     authDialog.set(null);
     leaving.set(null);
-    dismissNotice();
+    dismissToast();
     localStorage.clear();
     vi.unstubAllGlobals();
     const faults = [...server.faults];
@@ -93,7 +93,7 @@ export function prepareScreen({ findsHidden = false }: ScreenOptions = {}): Scre
     },
     async show(part, locale = 'zh-CN', texts = []) {
       await switchLocale(locale);
-      await needTexts(['editor', 'home', 'submission', ...texts]);
+      await loadMessages(['editor', 'home', 'submission', ...texts]);
       const routed = await withRouter(part);
       render(<QueryClientProvider client={queryClient}>{routed}</QueryClientProvider>);
     },

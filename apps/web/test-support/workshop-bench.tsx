@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { JSX, ReactNode } from 'react';
 import { beforeEach, expect } from 'vitest';
 import { anAccount } from './people.ts';
-import type { prepareScreen } from './screen.tsx';
+import type { setUpScreen } from './screen.tsx';
 import { fullCan } from './session-user.ts';
 import { workshopHome } from '../src/features/problem/authoring/addresses.ts';
 import { problemDraftQuery, type ProblemDraft } from '../src/features/problem/authoring/queries.ts';
@@ -32,7 +32,7 @@ function Draft({ problem, children }: { problem: ProblemDraft; children: ReactNo
 const saveButton = () => screen.getByText('save the draft');
 
 /** The draft of problem 7, in English, with whichever of its inputs a test is about. */
-export function workshopBench(browser: ReturnType<typeof prepareScreen>) {
+export function workshopBench(browser: ReturnType<typeof setUpScreen>) {
   const { server } = browser;
   let stored = aProblemDraft();
   beforeEach(() => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite } from 'node:test';
 import { password } from '../../support/site.ts';
-import { atDesk, onPhone } from '../../support/windows.ts';
+import { onDesktop, onMobile } from '../../support/windows.ts';
 import { enter, notice, setUpPeople } from './people.ts';
 
 const { site, journey } = setUpPeople();
 
 suite('a person', () => {
-  journey(atDesk, 'has a page with a year of submissions', async (visitor, t, person) => {
+  journey(onDesktop, 'has a page with a year of submissions', async (visitor, t, person) => {
     const { page } = visitor;
     const signature = '# Hello\n\nI **solve** problems, $n$ a day.';
     await site.system.client.call('POST /api/change-userInfo', {
@@ -32,7 +32,7 @@ suite('a person', () => {
     await visitor.look('user-home-nobody');
   });
 
-  journey(onPhone, 'stands in the ranks, and is found there', async (visitor, t, { name }) => {
+  journey(onMobile, 'stands in the ranks, and is found there', async (visitor, t, { name }) => {
     const { page } = visitor;
     await page.goto('/acm-rank');
     await page.locator('a[data-row]').first().waitFor();
@@ -51,7 +51,7 @@ suite('a person', () => {
     await visitor.look('oi-rank-nobody');
   });
 
-  journey(atDesk, 'changes the profile and loses nothing typed', async (visitor, t, person) => {
+  journey(onDesktop, 'changes the profile and loses nothing typed', async (visitor, t, person) => {
     const { page } = visitor;
     await enter(visitor, person, '/setting#profile');
     const save = page.getByRole('button', { name: t('setting.profile.save') });
@@ -75,7 +75,7 @@ suite('a person', () => {
     await page.locator('button:disabled', { hasText: t('setting.profile.save') }).waitFor();
   });
 
-  journey(onPhone, 'crops a picture to a portrait', async (visitor, t, person) => {
+  journey(onMobile, 'crops a picture to a portrait', async (visitor, t, person) => {
     const { page } = visitor;
     await enter(visitor, person, '/setting');
     const input = page.locator('input[type=file]');
@@ -95,7 +95,7 @@ suite('a person', () => {
     await page.locator('header img[src^="/api/public/img/"]').waitFor();
   });
 
-  journey(atDesk, 'sets a mobile number by the password', async (visitor, t, person) => {
+  journey(onDesktop, 'sets a mobile number by the password', async (visitor, t, person) => {
     const { page } = visitor;
     await enter(visitor, person, '/setting#account');
     const form = page.locator('form', { has: page.getByLabel(t('setting.mobile.new')) });

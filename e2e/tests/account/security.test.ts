@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { suite } from 'node:test';
 import { codeAt } from '../../../apps/server/src/identity/account/second-factor/totp.ts';
 import { password } from '../../support/site.ts';
-import { atDesk, onPhone } from '../../support/windows.ts';
+import { onDesktop, onMobile } from '../../support/windows.ts';
 import { enter, fillLogin, notice, openLogin, setUpPeople } from './people.ts';
 
 const { site, journey, mailedCode } = setUpPeople();
 
 suite('an account', () => {
   journey(
-    onPhone,
+    onMobile,
     'changes password and address, and signs other devices out',
     async (visitor, t, person) => {
       const { page } = visitor;
@@ -68,7 +68,7 @@ function codesOf(secret: string): () => string {
 }
 
 suite('beyond a password', () => {
-  journey(atDesk, 'a second factor is set up, asked for, and taken away', async (visitor, t, person) => {
+  journey(onDesktop, 'a second factor is set up, asked for, and taken away', async (visitor, t, person) => {
     const { page } = visitor;
     await enter(visitor, person, '/setting#second-factor');
     const fold = page.locator('#second-factor');
@@ -107,7 +107,7 @@ suite('beyond a password', () => {
     await fold.getByRole('button', { name: t('security.factor.begin') }).waitFor();
   });
 
-  journey(onPhone, 'a token for programs is made, shown once, and revoked', async (visitor, t, person) => {
+  journey(onMobile, 'a token for programs is made, shown once, and revoked', async (visitor, t, person) => {
     const { page } = visitor;
     await enter(visitor, person, '/setting#tokens');
     const fold = page.locator('#tokens');

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { suite } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { password } from '../../support/site.ts';
-import { atDesk, onPhone } from '../../support/windows.ts';
+import { onDesktop, onMobile } from '../../support/windows.ts';
 import { fillLogin, notice, openLogin, setUpPeople } from './people.ts';
 
 const { site, journey, mailedLink, solutionOf } = setUpPeople();
 
 suite('signing in', () => {
-  journey(onPhone, 'who forgot the password gets a mail and a new one', async (visitor, t, person) => {
+  journey(onMobile, 'who forgot the password gets a mail and a new one', async (visitor, t, person) => {
     const { page } = visitor;
     await page.goto('/home');
     const dialog = await openLogin(page, t);
@@ -41,7 +41,7 @@ suite('signing in', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  journey(atDesk, 'after five failures a puzzle is asked for', async (visitor, t, { name }) => {
+  journey(onDesktop, 'after five failures a puzzle is asked for', async (visitor, t, { name }) => {
     const { page } = visitor;
     await page.goto('/home');
     const dialog = await openLogin(page, t);
@@ -66,7 +66,7 @@ suite('signing in', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  journey(onPhone, 'who cannot see the puzzle answers a question', async (visitor, t, { name }) => {
+  journey(onMobile, 'who cannot see the puzzle answers a question', async (visitor, t, { name }) => {
     const { page } = visitor;
     for (let failure = 1; failure <= 5; failure += 1)
       await site.system.client.ask('POST /api/login', { body: { username: name, password: 'not-this-one' } });
@@ -99,7 +99,7 @@ async function drag(page: Page, dialog: Locator, x: number): Promise<void> {
 }
 
 suite('another sign-in service', () => {
-  journey(atDesk, 'opens an account by its password, and later without', async (visitor, t, person) => {
+  journey(onDesktop, 'opens an account by its password, and later without', async (visitor, t, person) => {
     const { page } = visitor;
     const dialog = page.getByRole('dialog');
     const comeBy = async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { suite, test } from 'node:test';
 import { setUpSite } from '../../support/site.ts';
-import { onPhone } from '../../support/windows.ts';
+import { onMobile } from '../../support/windows.ts';
 import { enterConsole } from './console-visit.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
@@ -44,7 +44,7 @@ suite('root backs the site up in the browser', () => {
     });
   });
 
-  for (const window of onPhone) {
+  for (const window of onMobile) {
     test(`its page, ${window.locale}, ${window.width} px`, async () => {
       await site.visit({ ...window, token: await asRoot() }, async (visitor, t) => {
         await visitor.page.goto('/admin/backups');

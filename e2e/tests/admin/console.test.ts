@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { password, setUpSite } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
-import { desk, phone, windowsOf } from '../../support/windows.ts';
+import { desk, phone, viewportMatrix } from '../../support/windows.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
-const windows = windowsOf<WindowOptions>(
+const windows = viewportMatrix<WindowOptions>(
   [phone],
   [
     desk,

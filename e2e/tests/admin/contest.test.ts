@@ -5,11 +5,11 @@ import type { WindowOptions } from '../../support/contexts.ts';
 import { tabTo } from '../../support/keys.ts';
 import { setUpSite } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
-import { desk, windowsOf } from '../../support/windows.ts';
+import { desk, viewportMatrix } from '../../support/windows.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
-const windows = windowsOf<WindowOptions>(
+const windows = viewportMatrix<WindowOptions>(
   [desk],
   [
     { locale: 'en-US', width: 1440, theme: 'dark' },

@@ -8,7 +8,7 @@ import type { WindowOptions } from '../../support/contexts.ts';
 import { openLogin } from '../account/people.ts';
 import { locales, setUpSite } from '../../support/site.ts';
 import type { System } from '../../support/system.ts';
-import { desk, phone, windowsOf } from '../../support/windows.ts';
+import { desk, phone, viewportMatrix } from '../../support/windows.ts';
 
 /** As long as the names of a school become. */
 const longTitle =
@@ -150,7 +150,7 @@ async function register({ url, nodeToken }: System): Promise<void> {
 }
 
 /** A desk and a phone; with the soak `windows` every width, theme and language. */
-const windows = windowsOf<WindowOptions>(
+const windows = viewportMatrix<WindowOptions>(
   [desk, phone],
   ([1440, 768, 360] as const).flatMap((width) =>
     (['light', 'dark'] as const).flatMap((theme) =>

@@ -3,11 +3,11 @@ import { suite, test } from 'node:test';
 import { pino } from 'pino';
 import { createDatabase, createPool } from '../../../apps/server/src/platform/database/pool.ts';
 import { createEventBus } from '../../../apps/server/src/platform/event-bus/event-bus.ts';
-import { pushNotices } from '../../../apps/server/src/community/broadcast/push.ts';
+import { deliverBroadcasts } from '../../../apps/server/src/community/broadcast/push.ts';
 import { startMailServer, type TestMailServer } from '../../../apps/server/test-support/mail-server.ts';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { setUpSite } from '../../support/site.ts';
-import { atDesk, desk, onPhone, phone, windowsOf } from '../../support/windows.ts';
+import { onDesktop, desk, onMobile, phone, viewportMatrix } from '../../support/windows.ts';
 
 let mails: TestMailServer | undefined;
 const site = setUpSite({
@@ -33,7 +33,7 @@ async function strikeTheHour(): Promise<void> {
   const log = pino({ level: 'silent' });
   const db = createDatabase(createPool({ databaseUrl, size: 1, log }));
   const events = createEventBus({ databaseUrl, log });
-  await pushNotices({ db, events, clock: () => new Date() });
+  await deliverBroadcasts({ db, events, clock: () => new Date() });
   await events.close();
   await db.destroy();
 }
@@ -45,7 +45,7 @@ async function unreadOf(token: string): Promise<number> {
 }
 
 suite('root looks after what is said', () => {
-  for (const window of onPhone) {
+  for (const window of onMobile) {
     const { locale, width } = window;
     test(`a report is handled, and its reporter hears, ${locale}, ${width} px`, async () => {
       const [writer, reporter] = [await site.register(), await site.register()];
@@ -92,7 +92,7 @@ suite('root looks after what is said', () => {
     });
   }
 
-  for (const window of atDesk) {
+  for (const window of onDesktop) {
     const { locale, width } = window;
     test(`a notice reaches everybody, and who comes later, ${locale}, ${width} px`, async () => {
       const reader = await site.register();
@@ -198,7 +198,7 @@ suite('root sets the site up in the browser', () => {
     });
   });
 
-  const windows = windowsOf<WindowOptions>(
+  const windows = viewportMatrix<WindowOptions>(
     [phone],
     [desk, { locale: 'en-US', width: 768, theme: 'dark' }, { locale: 'zh-CN', width: 360, theme: 'dark' }],
   );

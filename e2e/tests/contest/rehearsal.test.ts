@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { settingDefaults } from '@xiezhi/contract/limits';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { WindowOptions } from '../../support/contexts.ts';
-import { phone, windowsOf } from '../../support/windows.ts';
+import { phone, viewportMatrix } from '../../support/windows.ts';
 import { inMinutes, printing, setUpContests } from './contests.ts';
 
 const contests = setUpContests();
@@ -65,7 +65,7 @@ suite('a rehearsal of a past contest', () => {
         .waitFor({ timeout: 120_000 });
       await visitor.look('rehearsal-report');
     });
-    for (const window of windowsOf<WindowOptions>([], [{ ...phone, locale: 'zh-CN' }]))
+    for (const window of viewportMatrix<WindowOptions>([], [{ ...phone, locale: 'zh-CN' }]))
       await site.visit({ ...window, token }, async ({ page, ...visitor }) => {
         await page.goto(path);
         await page.getByText('可比对的 10 个结果全部一致。').waitFor();

@@ -5,7 +5,7 @@ import { printing, wallTime } from '../contest/contests.ts';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../../support/editor.ts';
 import { setUpSite } from '../../support/site.ts';
-import { desk, windowsOf } from '../../support/windows.ts';
+import { desk, viewportMatrix } from '../../support/windows.ts';
 
 const tokens = { owner: '', chief: '', pupil: '', stranger: '' };
 let gid = 0;
@@ -68,7 +68,7 @@ const site = setUpSite({
   },
 });
 
-const windows = windowsOf<WindowOptions>(
+const windows = viewportMatrix<WindowOptions>(
   [{ locale: 'en-US', width: 768, theme: 'dark' }],
   [desk, { locale: 'zh-CN', width: 360, theme: 'dark' }],
 );

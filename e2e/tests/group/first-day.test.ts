@@ -6,7 +6,7 @@ import { startMailServer, type TestMailServer } from '../../../apps/server/test-
 import { printing, wallTime } from '../contest/contests.ts';
 import { submitButton, typeProgram, verdict } from '../../support/editor.ts';
 import { setUpSite } from '../../support/site.ts';
-import { onPhone } from '../../support/windows.ts';
+import { onMobile } from '../../support/windows.ts';
 
 let mails: TestMailServer | undefined;
 const site = setUpSite({
@@ -286,7 +286,7 @@ suite('the first day of a school', () => {
       await press(page, t('groupAdmin.lift'));
       await page.getByText(t('groupAdmin.lifted', { name: '高一（3）班信息组' })).waitFor();
     });
-    for (const window of onPhone)
+    for (const window of onMobile)
       await site.visit({ ...window, token: tokens.root }, async (visitor) => {
         await visitor.page.goto(open);
         await visitor.page.getByText('高一（3）班信息组').waitFor();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { Visitor } from '../../support/browser.ts';
 import { setUpSite } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
-import { desk, phone, windowsOf } from '../../support/windows.ts';
+import { desk, phone, viewportMatrix } from '../../support/windows.ts';
 
 const site = setUpSite({ keptAs: 'groups' });
 
@@ -36,7 +36,7 @@ const { width: wide } = desk;
 async function look({ page, ...visitor }: Visitor, name: string): Promise<void> {
   const own = page.viewportSize() ?? { width: wide, height: 900 };
   const other = own.width === narrow ? { width: wide, height: 900 } : { width: narrow, height: 780 };
-  for (const size of windowsOf([own], [other])) {
+  for (const size of viewportMatrix([own], [other])) {
     await page.setViewportSize(size);
     await visitor.look(`${name}-${size.width}`);
   }

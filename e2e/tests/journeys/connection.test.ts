@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { becomes, visit } from '../../support/browser.ts';
+import { waitForExpression, visit } from '../../support/browser.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../../support/editor.ts';
 import { setUpSite } from '../../support/site.ts';
 import { type Texts, texts } from '../../support/texts.ts';
@@ -68,7 +68,7 @@ suite('the way back', () => {
     const visitor = await visit(site.browser, site.system.url, { locale: 'en-US', width: 360 });
     const { page } = visitor;
     const scrolled = () => page.evaluate<number>('Math.round(scrollY)');
-    const reaches = (top: number) => becomes(page, `Math.abs(scrollY - ${String(top)}) < 2`);
+    const reaches = (top: number) => waitForExpression(page, `Math.abs(scrollY - ${String(top)}) < 2`);
     try {
       await page.goto('/problem?oj=ME');
       const last = page.locator('a[data-row]').last();

@@ -8,7 +8,7 @@ import type { WindowOptions } from '../../support/contexts.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../../support/editor.ts';
 import { setUpSite, type Site } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
-import { desk, windowsOf } from '../../support/windows.ts';
+import { desk, viewportMatrix } from '../../support/windows.ts';
 
 /** A node compiles, judges and answers within this many milliseconds, even on a busy machine. */
 const judged = { timeout: 120_000 };
@@ -21,7 +21,7 @@ const problem = {
 const solution =
   '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a - b << "\\n"; }\n';
 
-for (const window of windowsOf<WindowOptions>([{ locale: 'en-US', width: 768, theme: 'light' }], [desk]))
+for (const window of viewportMatrix<WindowOptions>([{ locale: 'en-US', width: 768, theme: 'light' }], [desk]))
   suite(`the first ten minutes of a teacher, ${window.locale}, ${window.width} px`, () => {
     const site = setUpSite();
 

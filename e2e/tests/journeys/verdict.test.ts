@@ -5,7 +5,7 @@ import type { WindowOptions } from '../../support/contexts.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../../support/editor.ts';
 import { setUpSite } from '../../support/site.ts';
 import { type Texts, texts } from '../../support/texts.ts';
-import { desk, phone, windowsOf } from '../../support/windows.ts';
+import { desk, phone, viewportMatrix } from '../../support/windows.ts';
 import { inCpp, isFocused, openAuth, signUp } from './journeys.ts';
 
 const site = setUpSite({
@@ -24,7 +24,7 @@ const inC =
 /** Its beginning, whichever problem it is. */
 const nextProblem = (t: Texts) => new RegExp(`^${t('submission.nextProblem').split('{')[0] ?? ''}`);
 
-const windows = windowsOf<WindowOptions>(
+const windows = viewportMatrix<WindowOptions>(
   // A narrow one has the login alone in its bar, and the verdict in a tab of its own.
   [desk, phone],
   [

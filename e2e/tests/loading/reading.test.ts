@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { measureFirstLoads } from '../../../apps/web/budget.js';
-import { becomes, visit } from '../../support/browser.ts';
+import { waitForExpression, visit } from '../../support/browser.ts';
 import { setUpSite } from '../../support/site.ts';
 
 /** What pages that are read load in a browser, held against what the build says. */
@@ -48,7 +48,7 @@ suite('what a page loads', () => {
         await devtools.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });
         const loaded = listen(page);
         await page.goto(path);
-        await becomes(page, formulasSet);
+        await waitForExpression(page, formulasSet);
         await page.locator('.cm-content').waitFor();
         await page.waitForLoadState('networkidle');
         const kilobytes = (await loaded.bytes()) / 1000;
@@ -85,9 +85,9 @@ test('the other language comes with its own formulas', async () => {
   const { page } = visitor;
   try {
     await page.goto('/problem/1000');
-    await becomes(page, formulasSet);
+    await waitForExpression(page, formulasSet);
     await page.getByRole('button', { name: 'English' }).first().click();
-    await becomes(page, `document.querySelector('.statement')?.lang === 'en-US' && ${formulasSet}`);
+    await waitForExpression(page, `document.querySelector('.statement')?.lang === 'en-US' && ${formulasSet}`);
     await visitor.look('statement-with-formulas');
   } finally {
     await visitor.close();

@@ -4,13 +4,13 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { texts } from '../../support/texts.ts';
-import { atDesk, desk, onPhone, windowsOf } from '../../support/windows.ts';
+import { onDesktop, desk, onMobile, viewportMatrix } from '../../support/windows.ts';
 import { inC, setUpWork } from './work.ts';
 
 const { site, root, visitAs, submit, judged } = setUpWork();
 
 suite('what an administrator does with a submission', () => {
-  for (const { locale, theme } of windowsOf<WindowOptions>(
+  for (const { locale, theme } of viewportMatrix<WindowOptions>(
     [{ ...desk, locale: 'en-US', theme: 'dark' }],
     [desk],
   )) {
@@ -83,7 +83,7 @@ suite('what an administrator does with a submission', () => {
 });
 
 suite('one’s own submissions', () => {
-  for (const { locale, width, theme } of onPhone) {
+  for (const { locale, width, theme } of onMobile) {
     test(`can be shared, and held against each other: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const [first, second] = [
@@ -117,7 +117,7 @@ suite('one’s own submissions', () => {
 });
 
 suite('what was said to an interactor', () => {
-  for (const { locale, width, theme } of atDesk) {
+  for (const { locale, width, theme } of onDesktop) {
     test(`stands on both sides for staff, and nowhere for others: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const owner = await site.system.client.register(`talker_${width}`, 'secret-1');

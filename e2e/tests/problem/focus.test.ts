@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { typeProgram } from '../../support/editor.ts';
 import { texts } from '../../support/texts.ts';
-import { atDesk, onPhone } from '../../support/windows.ts';
+import { onDesktop, onMobile } from '../../support/windows.ts';
 import { inC, setUpWork } from './work.ts';
 
 const { root, visitAs, submit, judged } = setUpWork();
@@ -14,7 +14,7 @@ const slowInC = (nonce: string) =>
     .replace('  long', '  usleep(166000);\n  long');
 
 suite('focus mode', () => {
-  for (const { locale, width, theme } of onPhone) {
+  for (const { locale, width, theme } of onMobile) {
     test(`goes through the list that was filtered: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const visitor = await visitAs(root(), { locale, width, theme });
@@ -75,7 +75,7 @@ suite('focus mode', () => {
 });
 
 suite('the editor', () => {
-  for (const { locale, width, theme } of atDesk) {
+  for (const { locale, width, theme } of onDesktop) {
     test(`finds and replaces, in the words of the site: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const visitor = await visitAs(root(), { locale, width, theme });

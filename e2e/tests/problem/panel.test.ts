@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { chooseLanguage, submitButton, typeProgram } from '../../support/editor.ts';
 import { texts } from '../../support/texts.ts';
-import { desk, phone, windowsOf } from '../../support/windows.ts';
+import { desk, phone, viewportMatrix } from '../../support/windows.ts';
 import { setUpWork } from './work.ts';
 
 const { root, visitAs } = setUpWork();
@@ -60,7 +60,7 @@ const placesOf = (all: readonly Sample[]) => [
   ...new Set(all.map(({ top, height, foot }) => `${top} ${height} ${foot}`)),
 ];
 
-const windows = windowsOf<WindowOptions>(
+const windows = viewportMatrix<WindowOptions>(
   [
     // On a phone it has other lines.
     desk,
@@ -130,7 +130,7 @@ suite('the verdict panel', () => {
     });
   }
 
-  for (const { locale, width, theme } of windowsOf<WindowOptions>(
+  for (const { locale, width, theme } of viewportMatrix<WindowOptions>(
     [{ ...phone, width: 768 }],
     [desk, phone],
   )) {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { chooseLanguage, typeProgram } from '../../support/editor.ts';
 import { type Texts, texts } from '../../support/texts.ts';
-import { atDesk, onPhone } from '../../support/windows.ts';
+import { onDesktop, onMobile } from '../../support/windows.ts';
 import { inC, setUpWork } from './work.ts';
 
 const { site, root, visitAs, submit, judged } = setUpWork();
@@ -15,7 +15,7 @@ async function typeInC(page: Page, t: Texts, text: string): Promise<void> {
 }
 
 suite('a test run', () => {
-  for (const { locale, width, theme } of onPhone) {
+  for (const { locale, width, theme } of onMobile) {
     test(`shows where the output differs, then runs on one’s own input: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const visitor = await visitAs(root(), { locale, width, theme });
@@ -60,7 +60,7 @@ suite('a test run', () => {
 });
 
 suite('who submits a lot', () => {
-  for (const { locale, width, theme } of atDesk) {
+  for (const { locale, width, theme } of onDesktop) {
     test(`solves a sum first, and loses nothing over it: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const name = `hasty_${width}`;

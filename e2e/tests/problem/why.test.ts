@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../../support/editor.ts';
 import { type Texts, texts } from '../../support/texts.ts';
-import { desk, onPhone, phone, windowsOf } from '../../support/windows.ts';
+import { desk, onMobile, phone, viewportMatrix } from '../../support/windows.ts';
 import { inC, setUpWork } from './work.ts';
 
 const { site, root, visitAs, submit, judged } = setUpWork();
@@ -24,7 +24,7 @@ interface Run extends WindowOptions {
   readonly expected: RegExp;
 }
 
-const runs = windowsOf<Run>(
+const runs = viewportMatrix<Run>(
   [{ ...desk, expected: /第 1 行第 1 个数：应为 \S+，输出为 \S+/ }],
   [
     { locale: 'en-US', width: 1440, theme: 'dark', expected: /Line 1, 1st number: expected \S+, got \S+/ },
@@ -62,7 +62,7 @@ suite('why it is wrong', () => {
     });
   }
 
-  for (const { locale, width, theme } of onPhone) {
+  for (const { locale, width, theme } of onMobile) {
     test(`a secret case: its kind alone: ${locale}, ${width} px, ${theme}`, async () => {
       const t = await texts(locale);
       const token = await newUser();

@@ -4,7 +4,7 @@ import { after, before, suite, test } from 'node:test';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { BlobMissing } from '../../../apps/judge/src/cache/blob-cache.ts';
 import { findRegistered } from '../../../apps/judge/src/languages/registry.ts';
-import { type LoneJudge, withLoneJudge } from '../../../apps/judge/src/offline/lone-judge.ts';
+import { type OfflineJudge, withOfflineJudge } from '../../../apps/judge/src/offline/lone-judge.ts';
 import {
   buildProblem,
   type ProblemOptions,
@@ -64,7 +64,7 @@ suite('what a program says about a secret case', { timeout: 580_000 }, () => {
   before(async () => {
     // Nobody sends heartbeats here, and a busy machine takes its time.
     server = await startTestServer({ settings: { leaseSeconds: 3600 }, onLogLine: () => {} });
-    await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+    await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
     node = await buildNode(server, { languages: Object.keys(leaks) });
     [owner, root] = [await server.buildUser(), await server.buildUser({ role: 'root' })];
   });
@@ -78,7 +78,7 @@ suite('what a program says about a secret case', { timeout: 580_000 }, () => {
 
   /** Submits over HTTP and judges in the true sandbox, with progress as a node reports it. */
   async function judge(
-    by: LoneJudge,
+    by: OfflineJudge,
     { pid, displayId }: { pid: number; displayId: string },
     language: string,
     code: string,
@@ -167,7 +167,7 @@ suite('what a program says about a secret case', { timeout: 580_000 }, () => {
     const names = Object.keys(leaks);
     const tried: string[] = [];
     const problems = await Promise.all(secrets.map((secret) => build(secret)));
-    await withLoneJudge(names, blobs, async (lone) => {
+    await withOfflineJudge(names, blobs, async (lone) => {
       for (const [language, code] of Object.entries(leaks)) {
         if ((await findRegistered(language)?.findToolchain()) == null) continue;
         const judged: Judged[] = [];
@@ -207,7 +207,7 @@ int main(int argc, char **argv) {
       { ...common, language: 'Python3', dialect: 'kattis', code: kattis(43) },
     ] as const;
     const code = `print('${mark}' + input().split()[1])\n`;
-    await withLoneJudge(['Python3', 'C++'], blobs, async (lone) => {
+    await withOfflineJudge(['Python3', 'C++'], blobs, async (lone) => {
       for (const checker of checkers) {
         const seen: string[] = [];
         for (const secret of secrets) {
@@ -230,7 +230,7 @@ int main(void) { return 0; }
 `;
     const [problem] = await Promise.all(secrets.slice(0, 1).map((secret) => build(secret)));
     assert.ok(problem);
-    await withLoneJudge(['C'], blobs, async (lone) => {
+    await withOfflineJudge(['C'], blobs, async (lone) => {
       const { id } = await judge(lone, problem, 'C', code);
       const { data } = await server.call('GET /api/get-submission-detail', {
         query: { submitId: id },

@@ -3,8 +3,8 @@ import { after, before, suite, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import pg from 'pg';
 import { attacks } from '../../../apps/web/src/content/markdown/xss-corpus.ts';
-import { becomes, startBrowser, visit } from '../../support/browser.ts';
-import { goOn, watchRequests } from '../../support/calm.ts';
+import { waitForExpression, startBrowser, visit } from '../../support/browser.ts';
+import { navigateInApp, watchRequests } from '../../support/calm.ts';
 import { fillClass, fillTalk, pagesOfTalk } from './hostile-talk.ts';
 import { startSystem, type System } from '../../support/system.ts';
 
@@ -129,9 +129,9 @@ async function open() {
    */
   const goTo = async (path: string, shows?: string) => {
     if (!page.url().startsWith(system.url)) await page.goto(path);
-    else if (shows === undefined) await goOn(page, path);
+    else if (shows === undefined) await navigateInApp(page, path);
     else await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
-    if (shows !== undefined) await becomes(page, shows);
+    if (shows !== undefined) await waitForExpression(page, shows);
   };
   return { page, check, goTo, settle: watchRequests(page), close: () => visitor.close() };
 }
@@ -208,7 +208,7 @@ suite('hostile texts', () => {
       for (const path of pagesOfTalk(documents.length)) {
         await goTo(path);
         await settle();
-        await becomes(page, isHostile);
+        await waitForExpression(page, isHostile);
         await check(path);
       }
     } finally {

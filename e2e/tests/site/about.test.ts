@@ -6,10 +6,10 @@ import {
   startProvider,
   streamInParts,
 } from '../../../apps/server/src/site/assistant/testing/upstream.ts';
-import { becomes } from '../../support/browser.ts';
+import { waitForExpression } from '../../support/browser.ts';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { password, setUpSite } from '../../support/site.ts';
-import { desk, onPhone, windowsOf } from '../../support/windows.ts';
+import { desk, onMobile, viewportMatrix } from '../../support/windows.ts';
 
 let provider: Provider;
 const site = setUpSite({
@@ -21,7 +21,7 @@ const site = setUpSite({
 });
 
 suite('the pages about the site', () => {
-  for (const { locale, width, theme } of onPhone) {
+  for (const { locale, width, theme } of onMobile) {
     test(`${locale}, ${width} px`, async () => {
       await site.visit({ locale, width, theme }, async (visitor, t) => {
         const { page } = visitor;
@@ -58,7 +58,7 @@ suite('the pages about the site', () => {
 });
 
 suite('the assistant', () => {
-  const windows = windowsOf<WindowOptions>(
+  const windows = viewportMatrix<WindowOptions>(
     [desk],
     [
       { locale: 'zh-CN', width: 360, theme: 'dark' },
@@ -87,7 +87,10 @@ suite('the assistant', () => {
         const talk = page.getByRole('log');
         await talk.locator('strong', { hasText: 'Heap' }).waitFor();
         await talk.locator('.katex').waitFor();
-        await becomes(page, `document.querySelector('[role=log]').getAttribute('aria-busy') === 'false'`);
+        await waitForExpression(
+          page,
+          `document.querySelector('[role=log]').getAttribute('aria-busy') === 'false'`,
+        );
         await visitor.look('assistant-answer');
 
         provider.answer((response) => void response.writeHead(503).end());

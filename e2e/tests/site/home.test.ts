@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { password, setUpSite, signIn } from '../../support/site.ts';
 import { texts } from '../../support/texts.ts';
-import { desk, windowsOf } from '../../support/windows.ts';
+import { desk, viewportMatrix } from '../../support/windows.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
@@ -55,7 +55,7 @@ suite('the home page', () => {
   }
 
   // On a phone pictures are less high.
-  const windows = windowsOf<WindowOptions>(
+  const windows = viewportMatrix<WindowOptions>(
     [
       { locale: 'en-US', width: 768, theme: 'dark' },
       { locale: 'zh-CN', width: 360, theme: 'dark' },

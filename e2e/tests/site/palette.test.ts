@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { becomes } from '../../support/browser.ts';
+import { waitForExpression } from '../../support/browser.ts';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { setUpSite } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
-import { desk, windowsOf } from '../../support/windows.ts';
+import { desk, viewportMatrix } from '../../support/windows.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
 const field = (page: Page, t: Texts) => page.getByRole('combobox', { name: t('common.palette.open') });
 
 suite('the palette', () => {
-  for (const { locale, theme } of windowsOf<WindowOptions>([desk], [{ ...desk, locale: 'en-US' }])) {
+  for (const { locale, theme } of viewportMatrix<WindowOptions>([desk], [{ ...desk, locale: 'en-US' }])) {
     test(`${locale}: from anywhere to a problem, a user, a page, by keys alone`, async () => {
       const name = site.newName();
       await site.register(name);
@@ -63,7 +63,7 @@ suite('the palette', () => {
       await page.goto('/problem/1000');
       await page.getByRole('heading', { level: 1 }).waitFor();
       const button = page.getByRole('button', { name: t('common.palette.open') });
-      await becomes(page, `localStorage.getItem('recentPages') !== null`);
+      await waitForExpression(page, `localStorage.getItem('recentPages') !== null`);
       await button.click();
       await page
         .getByRole('group', { name: t('palette.recent') })

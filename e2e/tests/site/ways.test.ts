@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { becomes } from '../../support/browser.ts';
+import { waitForExpression } from '../../support/browser.ts';
 import { setUpSite } from '../../support/site.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
@@ -15,16 +15,16 @@ suite('the ways of the site', () => {
       await page.locator('a[data-row]').nth(7).click();
       await page.waitForURL('**/problem/1007');
       const pane = `document.querySelector('[data-scroll-restoration-id=statement]')`;
-      await becomes(page, `(${pane}?.scrollHeight ?? 0) > ${pane}?.clientHeight + 150`);
+      await waitForExpression(page, `(${pane}?.scrollHeight ?? 0) > ${pane}?.clientHeight + 150`);
       assert.equal(await page.evaluate('scrollY'), 0);
       await page.evaluate(`${pane}.scrollTop = 120`);
       await page.waitForTimeout(50);
       await page.goBack();
       await page.waitForURL('**/problem');
-      await becomes(page, 'scrollY === 240');
+      await waitForExpression(page, 'scrollY === 240');
       await page.goForward();
       await page.waitForURL('**/problem/1007');
-      await becomes(page, `${pane}?.scrollTop === 120`);
+      await waitForExpression(page, `${pane}?.scrollTop === 120`);
     }));
 
   test('an address is read with tolerance, and what it asks for is shown', () =>

@@ -11,7 +11,7 @@ import {
   readProblemPackages,
 } from '@xiezhi/formats';
 import { BlobMissing } from '../../../apps/judge/src/cache/blob-cache.ts';
-import { type LoneJudge, withLoneJudge } from '../../../apps/judge/src/offline/lone-judge.ts';
+import { type OfflineJudge, withOfflineJudge } from '../../../apps/judge/src/offline/lone-judge.ts';
 import { buildNode, type FakeNode } from '../../../apps/server/src/judging/queue/testing/fake-node.ts';
 import { importProblem } from '../../../apps/server/src/judging/problem-package/import.ts';
 import type { TestUser } from '../../../apps/server/test-support/factories.ts';
@@ -101,7 +101,7 @@ suite('checks before publishing', { timeout: 580_000 }, () => {
     assert.equal(begun.status, 200, begun.msg);
     const show = async () =>
       (await server.call('GET /api/admin/problem-check', { as: root, query: { pid } })).data;
-    await withLoneJudge(languages, blobs, async (judge: LoneJudge) => {
+    await withOfflineJudge(languages, blobs, async (judge: OfflineJudge) => {
       await until(
         'the checks have ended',
         async () => {

@@ -4,13 +4,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { remove } from '../../../apps/judge/src/test/support/cache.ts';
-import { keepOnce } from '../../support/kept.ts';
+import { buildCached } from '../../support/kept.ts';
 
 const made = new Set<string>();
 after(() => made.forEach(remove));
 
 async function keep(stamp: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const path = await keepOnce('trial', stamp, make);
+  const path = await buildCached('trial', stamp, make);
   made.add(path);
   return path;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { killRun } from '../../support/fault-injection.ts';
+import { runKillTest } from '../../support/fault-injection.ts';
 import { startSystem, type System } from '../../support/system.ts';
 
 // Small: a few submissions for each victim. `npm run soak -- kill` runs the same code at full size.
@@ -13,7 +13,7 @@ suite('kill -9 in the middle of submissions loses nothing and finishes nothing t
 
   for (const victim of ['server', 'judge', 'helper', 'database'] as const) {
     test(`victim: ${victim}`, async () => {
-      const report = await killRun(system, { victim, submissions: 10, kills: 2, seed: 1 });
+      const report = await runKillTest(system, { victim, submissions: 10, kills: 2, seed: 1 });
       assert.ok(report.struck > 0, 'nothing was killed');
       assert.equal(report.acknowledged, 10);
       assert.deepEqual(report.lost, []);

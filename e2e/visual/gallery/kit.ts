@@ -6,7 +6,7 @@ import { buildKit, serveKit } from '../../../apps/web/build-kit.ts';
 import { hashSources } from '../../../launcher/install/source-hash.js';
 import { visit, type Visitor, type VisitorOptions } from '../../support/browser.ts';
 import { takeBrowser } from '../../support/kept-site.ts';
-import { keepOnce } from '../../support/kept.ts';
+import { buildCached } from '../../support/kept.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** All that the page is made of. */
@@ -24,7 +24,7 @@ export function setUpKit(): Kit {
   const stops: (() => unknown)[] = [];
   before(async () => {
     const stamp = hashSources(sources.map((path) => join(root, path))).slice(0, 16);
-    const built = keepOnce('kit', stamp, buildKit);
+    const built = buildCached('kit', stamp, buildKit);
     [browser, served] = await Promise.all([takeBrowser((stop) => stops.unshift(stop)), built.then(serveKit)]);
   });
   after(async () => {

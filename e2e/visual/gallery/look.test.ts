@@ -1,6 +1,6 @@
 import { suite, test } from 'node:test';
 import type { WindowOptions } from '../../support/contexts.ts';
-import { windowsOf } from '../../support/windows.ts';
+import { viewportMatrix } from '../../support/windows.ts';
 import { setUpKit } from './kit.ts';
 
 const kit = setUpKit();
@@ -10,7 +10,7 @@ interface Window extends Omit<WindowOptions, 'theme'> {
   readonly themes: readonly WindowOptions['theme'][];
 }
 
-const windows = windowsOf<Window>(
+const windows = viewportMatrix<Window>(
   [
     { locale: 'zh-CN', width: 1440, themes: ['light', 'dark'] },
     { locale: 'zh-CN', width: 768, themes: ['light'] },

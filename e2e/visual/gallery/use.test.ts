@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { becomes } from '../../support/browser.ts';
+import { waitForExpression } from '../../support/browser.ts';
 import { setUpKit } from './kit.ts';
 
 const kit = setUpKit();
@@ -102,7 +102,7 @@ suite('lists', () => {
       const rows = page.getByRole('table', { name: 'Many people' }).getByRole('row');
       await rows.first().waitFor();
       assert.ok((await rows.count()) < 100);
-      await becomes(page, 'document.documentElement.scrollHeight > 2000 * 36');
+      await waitForExpression(page, 'document.documentElement.scrollHeight > 2000 * 36');
       const top = await page.getByRole('table', { name: 'Many people' }).boundingBox();
       await page.evaluate(`scrollBy(0, ${(top?.y ?? 0) + 36 * 1000})`);
       await page.getByRole('link', { name: 'zhoumy1000', exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Routes } from '@xiezhi/contract';
-import { goOn, watchRequests } from '../../support/calm.ts';
+import { navigateInApp, watchRequests } from '../../support/calm.ts';
 import { submitButton, typeProgram } from '../../support/editor.ts';
 import { locales, setUpSite } from '../../support/site.ts';
 import { measure } from './measure.ts';
@@ -51,7 +51,7 @@ suite('every page fits its window, can be pressed with a finger and cuts nothing
         const settle = watchRequests(page);
         for (const [index, path] of pages().entries()) {
           await page.setViewportSize({ width: widths[0] ?? 1440, height: 900 });
-          await (index === 0 ? page.goto(path) : goOn(page, path));
+          await (index === 0 ? page.goto(path) : navigateInApp(page, path));
           for (const width of widths) {
             await page.setViewportSize({ width, height: width < 768 ? 780 : 900 });
             await settle();

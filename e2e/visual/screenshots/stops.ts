@@ -1,7 +1,7 @@
-import type { Role, Town } from './town.ts';
+import type { Role, Showcase } from './town.ts';
 
 /** A page to look at. */
-export interface Stop {
+export interface CapturedPage {
   /** Of its pictures. */
   readonly name: string;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Stop {
 }
 
 /** Every page of the site: what lies open, what one has after signing in, what staff and root have. */
-export function stopsOf(town: Town): readonly Stop[] {
+export function pagesToCapture(town: Showcase): readonly CapturedPage[] {
   const { sealed, ended, oi, own } = town.contests;
   const { open, closed } = town.trainings;
   const { group, discussion, submissions, problemID, ownProblem, webhook } = town;

@@ -4,8 +4,8 @@ import type { WindowOptions as Window } from '../../support/contexts.ts';
 import { measure } from '../overflow/measure.ts';
 import { signIn } from '../../support/site.ts';
 import { startSystem } from '../../support/system.ts';
-import { type Stop, stopsOf } from './stops.ts';
-import { buildTown, type Role, type Town } from './town.ts';
+import { type CapturedPage, pagesToCapture } from './stops.ts';
+import { seedShowcase, type Role, type Showcase } from './town.ts';
 
 export interface TourOptions {
   /** Words that a window's name or a page's name must hold one of: `360`, `dark`, `en-US`, `contest`. */
@@ -27,14 +27,14 @@ const nameOf = ({ width, theme, locale }: Window) => `${width}-${theme}-${locale
  *
  * @returns how many faults were told
  */
-export async function takeTour({ only, tell }: TourOptions): Promise<number> {
+export async function captureScreenshots({ only, tell }: TourOptions): Promise<number> {
   const system = await startSystem({ judges: 0 });
   const browser = await startBrowser();
   let faults = 0;
   try {
-    const town = await buildTown(system);
+    const town = await seedShowcase(system);
     const chosen = windows.filter((one) => isChosen(only, windowWords, nameOf(one)));
-    for (const fault of wordFaults(only, chosen.length, stopsOf(town))) {
+    for (const fault of wordFaults(only, chosen.length, pagesToCapture(town))) {
       faults += 1;
       tell(fault);
     }
@@ -49,7 +49,11 @@ export async function takeTour({ only, tell }: TourOptions): Promise<number> {
 }
 
 /** Words that choose nothing, so that a tour of no page is not taken for a good one. */
-export function wordFaults(only: readonly string[], windowCount: number, stops: readonly Stop[]): string[] {
+export function wordFaults(
+  only: readonly string[],
+  windowCount: number,
+  stops: readonly CapturedPage[],
+): string[] {
   const words = only.filter((word) => !windowWords.test(word));
   const unknown = words.filter((word) => !stops.some(({ name }) => name.includes(word)));
   const faults = unknown.map((word) => `no page and no window is named ${word}`);
@@ -67,7 +71,7 @@ function isChosen(only: readonly string[], kind: RegExp, name: string): boolean 
 interface Walk {
   readonly browser: Browser;
   readonly url: string;
-  readonly town: Town;
+  readonly town: Showcase;
   readonly window: Window;
   readonly role: Role;
   readonly only: readonly string[];
@@ -76,7 +80,7 @@ interface Walk {
 
 async function walk({ browser, url, town, window, role, only, tell }: Walk): Promise<number> {
   const words = only.filter((word) => !windowWords.test(word));
-  const stops = stopsOf(town).filter(
+  const stops = pagesToCapture(town).filter(
     ({ as, name }) => as === role && (words.length === 0 || words.some((word) => name.includes(word))),
   );
   let faults = 0;
@@ -103,7 +107,7 @@ function gather(faults: readonly string[]): string[] {
 }
 
 /** What is wrong with a page once it is drawn. */
-async function lookAt(visitor: Visitor, { name, path }: Stop): Promise<string[]> {
+async function lookAt(visitor: Visitor, { name, path }: CapturedPage): Promise<string[]> {
   const { page } = visitor;
   try {
     await page.goto(path);

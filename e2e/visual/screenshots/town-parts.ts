@@ -28,7 +28,7 @@ export type Act = <Name extends RouteName>(
 export type One = (query: string, values?: unknown[]) => Promise<number>;
 
 /** Nobody has to have solved anything before they may speak or found a group. */
-export async function openDoors(act: Act): Promise<void> {
+export async function openShowcase(act: Act): Promise<void> {
   await act('PUT /api/admin/switch/update', {
     defaultCreateDiscussionACInitValue: 0,
     defaultCreateCommentACInitValue: 0,

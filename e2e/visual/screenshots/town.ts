@@ -10,7 +10,7 @@ import {
   fillTalk,
   holdOwnTimes,
   longText,
-  openDoors,
+  openShowcase,
   post,
   seedContest,
 } from './town-parts.ts';
@@ -19,7 +19,7 @@ import {
 export type Role = 'visitor' | 'pupil' | 'teacher' | 'root';
 
 /** A site in which something stands on every page: what is usual, what is as long as it may be, what is hostile. */
-export interface Town {
+export interface Showcase {
   readonly tokens: Readonly<Record<Role, string | undefined>>;
   readonly submissions: Furnished;
   readonly problemID: string;
@@ -36,11 +36,11 @@ export interface Town {
   readonly webhook: number;
 }
 
-export async function buildTown(system: System): Promise<Town> {
+export async function seedShowcase(system: System): Promise<Showcase> {
   const { client } = system;
   const admin = await client.login('root', system.rootPassword);
   const act: Act = (name, body, token = admin) => client.act(name, body, token);
-  await openDoors(act);
+  await openShowcase(act);
   const submissions = await furnishGeometry(system);
   const pupil = await client.login(longName, password);
   const teacher = await client.register('teacher_li', password);

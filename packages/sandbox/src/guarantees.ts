@@ -1,9 +1,9 @@
-import type { Lack, SandboxTier } from './types.ts';
+import type { MissingGuarantee, SandboxTier } from './types.ts';
 
 /** Version of Landlock, of Linux 6.12; the same as LANDLOCK_SIGNALS of the helper. */
 export const signalsScopedFrom = 6;
 
-const watched: readonly Lack[] = [
+const watched: readonly MissingGuarantee[] = [
   {
     code: 'watched-limits',
     name: 'exact memory and CPU time',
@@ -16,7 +16,7 @@ const watched: readonly Lack[] = [
   },
 ];
 
-const unconfined: readonly Lack[] = [
+const unconfined: readonly MissingGuarantee[] = [
   ...watched,
   {
     code: 'readable-files',
@@ -41,7 +41,7 @@ const unconfined: readonly Lack[] = [
 ];
 
 /** What the tier `restricted` lacks besides where the kernel has no Landlock (before Linux 5.13, or switched off). */
-const withoutLandlock: readonly Lack[] = [
+const withoutLandlock: readonly MissingGuarantee[] = [
   {
     code: 'shared-proc',
     name: 'a /proc of its own',
@@ -51,7 +51,7 @@ const withoutLandlock: readonly Lack[] = [
 ];
 
 /** The user of a program is then the one that judges. */
-const withUserOfJudge: Lack = {
+const withUserOfJudge: MissingGuarantee = {
   code: 'files-of-judge',
   name: 'files of the judge',
   meaning:
@@ -59,7 +59,7 @@ const withUserOfJudge: Lack = {
 };
 
 /** What the tier `restricted` lacks besides where Landlock does not scope signals (before Linux 6.12). */
-const withoutScopes: readonly Lack[] = [
+const withoutScopes: readonly MissingGuarantee[] = [
   {
     code: 'signals-to-children',
     name: 'signals to own children',
@@ -68,7 +68,7 @@ const withoutScopes: readonly Lack[] = [
   },
 ];
 
-const ofTier: Record<SandboxTier, readonly Lack[]> = {
+const ofTier: Record<SandboxTier, readonly MissingGuarantee[]> = {
   cgroup2: [],
   cgroup1: [],
   userns: watched,
@@ -81,10 +81,10 @@ const ofTier: Record<SandboxTier, readonly Lack[]> = {
  * @param tier
  * @param kernel what of the host bears on the tier `restricted`
  */
-export function lacksOf(
+export function missingGuarantees(
   tier: SandboxTier,
   kernel: { readonly landlock: number; readonly isRoot: boolean },
-): readonly Lack[] {
+): readonly MissingGuarantee[] {
   if (tier !== 'restricted') return ofTier[tier];
   return [
     ...ofTier[tier],

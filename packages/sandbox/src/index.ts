@@ -4,4 +4,4 @@ export { Sandbox } from './sandbox.ts';
 export { Slot } from './slot.ts';
 export { describeHost, type HostDescription } from './host.ts';
 export { baseEnvironment } from './environment.ts';
-export { lacksOf } from './guarantees.ts';
+export { missingGuarantees } from './guarantees.ts';

@@ -4,7 +4,7 @@ import { buildSandbox } from '../build.js';
 import { SandboxFault } from './fault.ts';
 import { Helper, type HelperFacts } from './helper.ts';
 import { isReadableToAll, withHostPaths } from './host-paths.ts';
-import { lacksOf } from './guarantees.ts';
+import { missingGuarantees } from './guarantees.ts';
 import { testWalls } from './self-test.ts';
 import { Slot } from './slot.ts';
 import type {
@@ -42,7 +42,7 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
       tier: tierOf(facts),
       isSafe: false,
       items: [],
-      lacks: lacksOf(tierOf(facts), facts),
+      lacks: missingGuarantees(tierOf(facts), facts),
       version: facts.version,
       kernel: facts.kernel,
     };

@@ -20,7 +20,7 @@ export interface SecurityItem {
 }
 
 /** Something that a tier does not hold, with what that means for whoever runs a node. */
-export interface Lack {
+export interface MissingGuarantee {
   /** Stable, for those who tell it in another language. */
   code: string;
   name: string;
@@ -33,7 +33,7 @@ export interface SandboxReport {
   isSafe: boolean;
   items: SecurityItem[];
   /** What this tier cannot promise on this kernel. */
-  lacks: readonly Lack[];
+  lacks: readonly MissingGuarantee[];
   /** Version of the helper: its protocol and the hash of its sources. */
   version: string;
   /** Kernel release. */

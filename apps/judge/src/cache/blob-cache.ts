@@ -18,7 +18,7 @@ export class BlobMissing extends Error {
   }
 }
 
-export interface HeldBlob {
+export interface PinnedBlob {
   path: string;
   size: number;
   release: () => void;
@@ -69,7 +69,7 @@ export class BlobCache {
   }
 
   /** The blob's file, kept until released. Rejects with BlobMissing, or when the server cannot be reached. */
-  async get(blob: BlobRef, signal: AbortSignal): Promise<HeldBlob> {
+  async get(blob: BlobRef, signal: AbortSignal): Promise<PinnedBlob> {
     const release = this.#folder.hold(blob.sha256);
     try {
       if (!(await this.#isAtHand(blob.sha256)) || !this.#mayTrust()) await this.#ensureOnce(blob, signal);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { BlobCache, BlobMissing, type HeldBlob } from './blob-cache.ts';
+import { BlobCache, BlobMissing, type PinnedBlob } from './blob-cache.ts';
 
 /** What several tasks do to one cache at once, while the server or the disk is not as it should be. */
 const refOf = (text: string) => ({
@@ -14,7 +14,7 @@ const refOf = (text: string) => ({
   size: Buffer.byteLength(text),
 });
 
-const textOf = ({ path }: HeldBlob) => readFileSync(path, 'utf8');
+const textOf = ({ path }: PinnedBlob) => readFileSync(path, 'utf8');
 
 const bytes = (text: string) => Readable.from([Buffer.from(text)]);
 
@@ -154,7 +154,7 @@ describe('a cache of test data that many use', () => {
           },
           () => isTrusting,
         );
-        const held: { text: string; blob: HeldBlob }[] = [];
+        const held: { text: string; blob: PinnedBlob }[] = [];
         for (const { text, what, isTrusting: trusts } of steps) {
           isTrusting = trusts;
           const path = join(place(), refOf(text).sha256);

@@ -27,7 +27,7 @@ export interface StatedRunLimits {
 }
 
 /** Folders that preparations made, by name; null while one is not ready. */
-export interface Equipment {
+export interface PreparedArtifacts {
   folder(preparation: string): string | null;
 }
 
@@ -36,14 +36,14 @@ export interface CompileInput {
   /** Further files in the box. */
   readonly extraNames: readonly string[];
   readonly toolchain: Toolchain;
-  readonly equipment: Equipment;
+  readonly equipment: PreparedArtifacts;
 }
 
 export interface RunInput {
   readonly artefactName: string;
   readonly limits: StatedRunLimits;
   readonly toolchain: Toolchain;
-  readonly equipment: Equipment;
+  readonly equipment: PreparedArtifacts;
 }
 
 /** Where a preparation works. What it leaves in `folder` is kept for as long as the toolchain stays. */

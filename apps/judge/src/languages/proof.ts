@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
  * What shows that a language is judged as it should be. The self-test runs on every node before it offers the
  * language; the rest are golden programs, which the tests of the judge run in the real sandbox.
  */
-export interface LanguageProof {
+export interface LanguageTests {
   readonly selfTest: SelfTestPrograms;
   /** The same small programs in each language. Dialects of one toolchain need them once. */
   readonly behaviours?: BehaviourPrograms;
@@ -17,8 +17,8 @@ export interface LanguageProof {
 }
 
 /** A language of the catalogue: everything there is to know of it on a judge node. */
-export interface ProvenLanguage extends Language {
-  readonly proof: LanguageProof;
+export interface RegisteredLanguage extends Language {
+  readonly proof: LanguageTests;
 }
 
 /**

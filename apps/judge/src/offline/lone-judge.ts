@@ -5,10 +5,10 @@ import type { Language } from '../languages/language.ts';
 import { findRegistered } from '../languages/registry.ts';
 import { usableCores } from '../worker/machine.ts';
 import { refusal } from '../worker/refusal.ts';
-import { openWorkbench, type Workbench } from '../worker/workbench.ts';
+import { createJudgeRuntime, type JudgeRuntime } from '../worker/workbench.ts';
 import type { Core } from '../sandbox/core.ts';
-import { SandboxKeeper } from '../sandbox/sandbox-keeper.ts';
-import { withPassingFolder } from './passing-folder.ts';
+import { SandboxSupervisor } from '../sandbox/sandbox-keeper.ts';
+import { withTempFolder } from './passing-folder.ts';
 
 /** This machine cannot judge the task; the message says why. */
 export class NotJudgedHere extends Error {
@@ -16,7 +16,7 @@ export class NotJudgedHere extends Error {
 }
 
 /** Judges on this machine without a server, one task after another. */
-export interface LoneJudge {
+export interface OfflineJudge {
   /** Rejects with NotJudgedHere where the language is not known or not installed. */
   judge(task: JudgingTask): Promise<JudgingOutcome>;
 }
@@ -25,19 +25,19 @@ export interface LoneJudge {
  * Judges tasks in these languages as a node would, on the last core, and leaves nothing behind. A running node
  * beside it is not asked and not told. Throws NotJudgedHere where this machine confines no programs.
  */
-export async function withLoneJudge<Result>(
+export async function withOfflineJudge<Result>(
   languageNames: readonly string[],
   blobs: BlobSource,
-  work: (judge: LoneJudge) => Promise<Result>,
+  work: (judge: OfflineJudge) => Promise<Result>,
 ): Promise<Result> {
   const logger = pino({ level: 'silent' });
   const cpus = usableCores().slice(-1);
-  return withPassingFolder('xiezhi-replay', async (folder) => {
-    const keeper = await SandboxKeeper.start({ cores: cpus, cgroupRoot: 'xiezhi-replay' }, logger);
+  return withTempFolder('xiezhi-replay', async (folder) => {
+    const keeper = await SandboxSupervisor.start({ cores: cpus, cgroupRoot: 'xiezhi-replay' }, logger);
     try {
       const reason = refusal(keeper.report, process.env['XIEZHI_UNSAFE_JUDGE'] === '1');
       if (reason !== null) throw new NotJudgedHere(reason);
-      const bench = await openWorkbench({
+      const bench = await createJudgeRuntime({
         name: 'replay',
         folder,
         cacheBytes: 4 * 1024 ** 3,
@@ -68,7 +68,7 @@ export function knownLanguage(name: string): Language {
 }
 
 /** The core, once all is there that the language needs. */
-async function prepared({ cores, toolbench }: Workbench, language: Language): Promise<Core> {
+async function prepared({ cores, toolbench }: JudgeRuntime, language: Language): Promise<Core> {
   const toolchain = await toolbench.toolchain(language);
   const [core] = cores;
   if (toolchain === null || core === undefined) {

@@ -5,7 +5,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { withPassingFolder } from './passing-folder.ts';
+import { withTempFolder } from './passing-folder.ts';
 
 const prefix = `xiezhi-passing-${process.pid}`;
 
@@ -24,13 +24,13 @@ test('nothing stays behind, whether the work ended well or not, and however full
     await mkdir(join(folder, 'deep', 'er'), { recursive: true });
     await writeFile(join(folder, 'deep', 'er', 'file'), 'x');
   };
-  assert.equal(await withPassingFolder(prefix, (folder) => fill(folder).then(() => 7)), 7);
+  assert.equal(await withTempFolder(prefix, (folder) => fill(folder).then(() => 7)), 7);
   assert.equal(existsSync(used), false);
   const broken = async (folder: string) => {
     await fill(folder);
     throw new Error('it broke');
   };
-  await assert.rejects(withPassingFolder(prefix, broken), /it broke/);
+  await assert.rejects(withTempFolder(prefix, broken), /it broke/);
   assert.equal(existsSync(used), false);
 });
 
@@ -40,7 +40,7 @@ test('what a killed process has left is removed by the next, and nothing else', 
   const ofOthers = join(tmpdir(), `${prefix}-notes`);
   for (const folder of [left, ofTheLiving, ofOthers]) await mkdir(folder);
   try {
-    await withPassingFolder(prefix, async (own) => {
+    await withTempFolder(prefix, async (own) => {
       const there = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
       assert.deepEqual(
         there.toSorted(),

@@ -7,7 +7,7 @@ import { isRunning } from '../../../../launcher/process/process-record.js';
  * Lends a folder for as long as `work` takes, and removes it however that ends. A process that is killed cannot; what
  * such have left under this prefix is removed by the next one.
  */
-export async function withPassingFolder<Result>(
+export async function withTempFolder<Result>(
   prefix: string,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {

@@ -1,6 +1,6 @@
 import type { JudgeCaseMode } from '@xiezhi/contract/limits';
 import type { ImportPlan } from '@xiezhi/formats';
-import { NotJudgedHere, withLoneJudge } from './lone-judge.ts';
+import { NotJudgedHere, withOfflineJudge } from './lone-judge.ts';
 import { readPackageData, taskOf } from './package-tasks.ts';
 
 /** What a reference solution got on this machine. */
@@ -25,7 +25,7 @@ export async function judgeSolutions(plan: ImportPlan): Promise<SolutionResult[]
   const results: SolutionResult[] = [];
   try {
     const data = await readPackageData(plan);
-    await withLoneJudge([...new Set(languages)], data.blobs, async (judge) => {
+    await withOfflineJudge([...new Set(languages)], data.blobs, async (judge) => {
       for (const submission of submissions) {
         const { language } = submission;
         try {

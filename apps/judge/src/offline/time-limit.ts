@@ -6,7 +6,7 @@ import {
   settleTimeLimit,
   timeLimitRuleOf,
 } from '@xiezhi/formats';
-import { type LoneJudge, NotJudgedHere } from './lone-judge.ts';
+import { type OfflineJudge, NotJudgedHere } from './lone-judge.ts';
 import { type PackageData, taskOf } from './package-tasks.ts';
 import type { TrialEvent } from './trial-event.ts';
 
@@ -19,7 +19,7 @@ const measuringMs = 10_000;
  * compile says nothing.
  */
 export async function* findTimeLimit(
-  judge: LoneJudge,
+  judge: OfflineJudge,
   plan: ImportPlan,
   data: PackageData,
 ): AsyncGenerator<TrialEvent> {

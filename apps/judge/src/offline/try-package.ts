@@ -1,5 +1,5 @@
 import { type ImportPlan, timeLimitRuleOf } from '@xiezhi/formats';
-import { NotJudgedHere, withLoneJudge } from './lone-judge.ts';
+import { NotJudgedHere, withOfflineJudge } from './lone-judge.ts';
 import { readPackageData } from './package-tasks.ts';
 import { findTimeLimit } from './time-limit.ts';
 import type { TrialEvent } from './trial-event.ts';
@@ -17,7 +17,7 @@ export async function tryPackage(plan: ImportPlan): Promise<TrialEvent[]> {
   const languages = [...inputValidators, ...measured].map((one) => one.language ?? '');
   try {
     const data = await readPackageData(plan);
-    return await withLoneJudge([...new Set(languages)], data.blobs, async (judge) => {
+    return await withOfflineJudge([...new Set(languages)], data.blobs, async (judge) => {
       const events: TrialEvent[] = [];
       for await (const event of validateInputs(judge, plan, data)) events.push(event);
       for await (const event of findTimeLimit(judge, plan, data)) events.push(event);

@@ -7,9 +7,9 @@ import {
   wantsValidatorArguments,
 } from '@xiezhi/formats';
 import { acceptsInput } from '@xiezhi/rules/prepublish-checks/inputs';
-import { firstSaid } from '@xiezhi/rules/prepublish-checks/piece';
+import { firstMeaningfulLine } from '@xiezhi/rules/prepublish-checks/piece';
 import { readTestlibHeader, testlibName } from '../pipeline/checker/testlib-header.ts';
-import { type LoneJudge, NotJudgedHere } from './lone-judge.ts';
+import { type OfflineJudge, NotJudgedHere } from './lone-judge.ts';
 import { noAnswer, type PackageData, taskOf } from './package-tasks.ts';
 import type { TrialEvent } from './trial-event.ts';
 
@@ -24,7 +24,7 @@ const explainedBytes = 1024 * 1024;
  * may change verdicts; a validator that decides nothing is told of and refuses nothing.
  */
 export async function* validateInputs(
-  judge: LoneJudge,
+  judge: OfflineJudge,
   plan: ImportPlan,
   data: PackageData,
 ): AsyncGenerator<TrialEvent> {
@@ -39,7 +39,7 @@ export async function* validateInputs(
 }
 
 async function* runOne(
-  judge: LoneJudge,
+  judge: OfflineJudge,
   plan: ImportPlan,
   data: PackageData,
   validator: PackageValidator,
@@ -51,7 +51,7 @@ async function* runOne(
   const task = await validatorTask(plan, data, validator, cases);
   const outcome = await judge.judge(task);
   if (outcome.cases.length === 0 && cases.length > 0) {
-    yield { kind: 'notTried', path, reason: firstSaid(outcome.message) || 'it could not be run' };
+    yield { kind: 'notTried', path, reason: firstMeaningfulLine(outcome.message) || 'it could not be run' };
     return;
   }
   const refused: PackageCase[] = [];
@@ -126,7 +126,7 @@ async function validatorTask(
 }
 
 async function explanation(
-  judge: LoneJudge,
+  judge: OfflineJudge,
   { source }: ImportPlan,
   task: JudgingTask,
   { inputPath }: PackageCase,
@@ -135,5 +135,5 @@ async function explanation(
   if (size > explainedBytes) return '';
   const testInput = (await source.read(inputPath)).toString('utf8').replaceAll('\r\n', '\n');
   const { testRun } = await judge.judge({ ...task, kind: 'testRun', submitId: null, cases: [], testInput });
-  return firstSaid(testRun?.stderr || testRun?.stdout);
+  return firstMeaningfulLine(testRun?.stderr || testRun?.stdout);
 }

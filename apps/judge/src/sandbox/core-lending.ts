@@ -4,7 +4,7 @@ import type { Core } from './core.ts';
  * Cores without a task of their own help the task of another with its cases. They are lent for one case at a time:
  * whoever gets a task meanwhile waits for the end of that case, and nothing else.
  */
-export class CoreLending {
+export class IdleCorePool {
   readonly #cores: readonly Core[];
   /** How much each core does of its own. */
   readonly #kept = new Map<Core, number>();

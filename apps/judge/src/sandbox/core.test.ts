@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test';
 import type { RunSpec } from '@xiezhi/sandbox';
 import { pino } from 'pino';
 import { usableCores } from '../worker/machine.ts';
-import { type Company, Core } from './core.ts';
-import { Quiet } from './quiet.ts';
-import { SandboxKeeper } from './sandbox-keeper.ts';
+import { type Exclusivity, Core } from './core.ts';
+import { ExclusiveGate } from './quiet.ts';
+import { SandboxSupervisor } from './sandbox-keeper.ts';
 
 const mebibyte = 1024 * 1024;
 /** Prints when it began and when it ended. */
@@ -22,13 +22,13 @@ const spec: RunSpec = {
 };
 
 describe('a core does one thing at a time', () => {
-  let keeper: SandboxKeeper;
+  let keeper: SandboxSupervisor;
   let cores: Core[];
 
   before(async () => {
     const logger = pino({ level: 'silent' });
-    keeper = await SandboxKeeper.start({ cgroupRoot: 'xiezhi-core-test' }, logger);
-    const quiet = new Quiet();
+    keeper = await SandboxSupervisor.start({ cgroupRoot: 'xiezhi-core-test' }, logger);
+    const quiet = new ExclusiveGate();
     const cpus = usableCores();
     // Where there is one core, the second loop shares it: what is asked here are the turns, not the speed.
     cores = [0, 1].map((index) => new Core(index, cpus[index] ?? cpus[0] ?? 0, keeper, quiet));
@@ -38,7 +38,7 @@ describe('a core does one thing at a time', () => {
     await keeper.close();
   });
 
-  const interval = async (core: number, company: Company) => {
+  const interval = async (core: number, company: Exclusivity) => {
     const chosen = cores[core];
     assert.ok(chosen);
     const { stdout } = await chosen.run(spec, { company });
@@ -54,7 +54,7 @@ describe('a core does one thing at a time', () => {
     ).length;
 
   it('nothing that would see the folder of the node', async () => {
-    const core = new Core(0, usableCores()[0] ?? 0, keeper, new Quiet(), '/usr/share/doc');
+    const core = new Core(0, usableCores()[0] ?? 0, keeper, new ExclusiveGate(), '/usr/share/doc');
     const seen = { ...spec, binds: [{ from: '/usr/share', to: '/usr/share' }] };
     await assert.rejects(core.run(seen), /\/usr\/share would show programs the folder of this node/);
     const apart = { ...spec, binds: [{ from: '/usr/share/doc/inside', to: '/x' }] };
@@ -72,7 +72,7 @@ describe('a core does one thing at a time', () => {
   });
 
   it('and no other core does anything beside a run that is to be alone', async () => {
-    const asked: [number, Company][] = [
+    const asked: [number, Exclusivity][] = [
       [0, 'shared'],
       [1, 'alone'],
       [0, 'alone'],

@@ -3,8 +3,8 @@ import { SandboxFault } from '@xiezhi/sandbox';
 import type { InteractOptions, InteractResult, RunResult, RunSpec, Slot } from '@xiezhi/sandbox';
 import { isWithin } from '../../../../launcher/site/data-folder.js';
 import { Aborted, throwIfAborted } from './aborted.ts';
-import { type Quiet, StillBusy } from './quiet.ts';
-import type { SandboxKeeper } from './sandbox-keeper.ts';
+import { type ExclusiveGate, ExclusiveTimeout } from './quiet.ts';
+import type { SandboxSupervisor } from './sandbox-keeper.ts';
 
 export { Aborted, throwIfAborted };
 
@@ -12,11 +12,11 @@ export { Aborted, throwIfAborted };
  * `shared`: other cores work meanwhile. `alone`: none does, unless one is in the middle of something long.
  * `held`: the caller already sees to that.
  */
-export type Company = 'shared' | 'alone' | 'held';
+export type Exclusivity = 'shared' | 'alone' | 'held';
 
 export interface CoreRunOptions {
   signal?: AbortSignal;
-  company?: Company;
+  company?: Exclusivity;
 }
 
 /** So long a run waits to be alone, while its core does nothing. */
@@ -26,8 +26,8 @@ const alonePatienceMs = 3000;
 export class Core {
   readonly index: number;
   readonly #cpu: number | null;
-  readonly #keeper: SandboxKeeper;
-  readonly #quiet: Quiet;
+  readonly #keeper: SandboxSupervisor;
+  readonly #quiet: ExclusiveGate;
   /** Holds test data and programs: no run may see all of it. */
   readonly #kept: string | null;
   /** One for all who ask at the same moment: a second slot would run beside it. */
@@ -36,8 +36,8 @@ export class Core {
   constructor(
     index: number,
     cpu: number | null,
-    keeper: SandboxKeeper,
-    quiet: Quiet,
+    keeper: SandboxSupervisor,
+    quiet: ExclusiveGate,
     kept: string | null = null,
   ) {
     this.index = index;
@@ -86,7 +86,7 @@ export class Core {
     return this.#quiet.alone(work, signal);
   }
 
-  /** As `holdAlone`, but rejects with StillBusy where that would take longer than the patience. */
+  /** As `holdAlone`, but rejects with ExclusiveTimeout where that would take longer than the patience. */
   holdAloneWithin<T>(patienceMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#quiet.aloneWithin(patienceMs, work, signal);
   }
@@ -115,7 +115,7 @@ export class Core {
     return result;
   }
 
-  #inCompany<T>(company: Company, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  #inCompany<T>(company: Exclusivity, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     switch (company) {
       case 'shared':
         return this.#quiet.shared(work, signal);
@@ -130,7 +130,7 @@ export class Core {
     try {
       return await this.#quiet.aloneWithin(alonePatienceMs, work, signal);
     } catch (error) {
-      if (!(error instanceof StillBusy)) throw error;
+      if (!(error instanceof ExclusiveTimeout)) throw error;
       return this.#quiet.shared(work, signal);
     }
   }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { Quiet, StillBusy } from './quiet.ts';
+import { ExclusiveGate, ExclusiveTimeout } from './quiet.ts';
 
 it('who is alone is alone, and those who come later wait behind', async () => {
-  const quiet = new Quiet();
+  const quiet = new ExclusiveGate();
   const log: string[] = [];
   const gate = Promise.withResolvers<void>();
   const work =
@@ -29,7 +29,7 @@ it('who is alone is alone, and those who come later wait behind', async () => {
 });
 
 it('a failure frees the place', async () => {
-  const quiet = new Quiet();
+  const quiet = new ExclusiveGate();
   await assert.rejects(
     quiet.alone(() => Promise.reject(new Error('lost'))),
     /lost/,
@@ -38,12 +38,12 @@ it('a failure frees the place', async () => {
 });
 
 it('who cannot be alone in time gives up, and lets in who stood behind', async () => {
-  const quiet = new Quiet();
+  const quiet = new ExclusiveGate();
   const gate = Promise.withResolvers<void>();
   const long = quiet.shared(() => gate.promise);
   const impatient = quiet.aloneWithin(20, () => Promise.resolve('alone'));
   const behind = quiet.shared(() => Promise.resolve('beside the long one'));
-  await assert.rejects(impatient, StillBusy);
+  await assert.rejects(impatient, ExclusiveTimeout);
   assert.equal(await behind, 'beside the long one');
   const patient = quiet.aloneWithin(60_000, () => Promise.resolve('alone'));
   gate.resolve();
@@ -52,7 +52,7 @@ it('who cannot be alone in time gives up, and lets in who stood behind', async (
 });
 
 it('who is called off while it waits leaves at once, and lets in who stood behind', async () => {
-  const quiet = new Quiet();
+  const quiet = new ExclusiveGate();
   const gate = Promise.withResolvers<void>();
   const long = quiet.shared(() => gate.promise);
   const calledOff = new AbortController();

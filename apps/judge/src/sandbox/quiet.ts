@@ -11,10 +11,10 @@ interface Patience {
 }
 
 /** Another core did not come to rest in time. */
-export class StillBusy extends Error {
+export class ExclusiveTimeout extends Error {
   constructor() {
     super('the other cores of this node did not come to rest in time');
-    this.name = 'StillBusy';
+    this.name = 'ExclusiveTimeout';
   }
 }
 
@@ -24,7 +24,7 @@ export class StillBusy extends Error {
  * has nothing to do, and what runs on another may take minutes: so most who want to be alone say how long
  * they wait for it.
  */
-export class Quiet {
+export class ExclusiveGate {
   #running = 0;
   #isAlone = false;
   readonly #waiting: Place[] = [];
@@ -38,7 +38,7 @@ export class Quiet {
     return this.#enter(true, work, { signal });
   }
 
-  /** As `alone`, but rejects with StillBusy where the others do not come to rest within the patience. */
+  /** As `alone`, but rejects with ExclusiveTimeout where the others do not come to rest within the patience. */
   aloneWithin<T>(patienceMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#enter(true, work, { signal, patienceMs });
   }
@@ -73,7 +73,7 @@ export class Quiet {
       };
       const abort = () => giveUp(new Aborted());
       const timer =
-        patienceMs === undefined ? undefined : setTimeout(() => giveUp(new StillBusy()), patienceMs);
+        patienceMs === undefined ? undefined : setTimeout(() => giveUp(new ExclusiveTimeout()), patienceMs);
       signal?.addEventListener('abort', abort);
       this.#waiting.push(place);
     });

@@ -4,8 +4,8 @@ import { it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Core } from './core.ts';
-import { Quiet } from './quiet.ts';
-import { SandboxKeeper } from './sandbox-keeper.ts';
+import { ExclusiveGate } from './quiet.ts';
+import { SandboxSupervisor } from './sandbox-keeper.ts';
 
 const mebibyte = 1024 * 1024;
 const limits = {
@@ -31,8 +31,11 @@ it(
   'a helper that is killed at any moment, also while it starts, is replaced',
   { timeout: 120_000 },
   async () => {
-    const keeper = await SandboxKeeper.start({ cgroupRoot: 'xiezhi-keeper-test' }, pino({ level: 'silent' }));
-    const core = new Core(0, null, keeper, new Quiet());
+    const keeper = await SandboxSupervisor.start(
+      { cgroupRoot: 'xiezhi-keeper-test' },
+      pino({ level: 'silent' }),
+    );
+    const core = new Core(0, null, keeper, new ExclusiveGate());
     const run = () => core.run({ argv: ['/bin/true'], limits });
     try {
       let killed = 0;

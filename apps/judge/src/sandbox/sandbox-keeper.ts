@@ -15,7 +15,7 @@ const pauses = [0, 200, 1000, 3000, 10_000];
  * Holds the helper and starts a new one when it dies. Whoever runs something asks for the current one
  * each time; `generation` tells whether it is still the same.
  */
-export class SandboxKeeper {
+export class SandboxSupervisor {
   readonly #options: KeeperOptions;
   readonly #logger: SandboxLogger;
   #sandbox: Sandbox | null;
@@ -36,10 +36,10 @@ export class SandboxKeeper {
   }
 
   /** Rejects with SandboxFault when the helper cannot be started at all; one that is killed gets more tries. */
-  static async start(options: KeeperOptions, logger: SandboxLogger): Promise<SandboxKeeper> {
+  static async start(options: KeeperOptions, logger: SandboxLogger): Promise<SandboxSupervisor> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return new SandboxKeeper(await Sandbox.start({ ...options, logger }), options, logger);
+        return new SandboxSupervisor(await Sandbox.start({ ...options, logger }), options, logger);
       } catch (error) {
         const isKilled = error instanceof SandboxFault && error.code === 'helper-lost';
         if (!isKilled || attempt === startsMax) throw error;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { ToolchainFault } from '../errors/toolchain-fault.ts';
 import { findRegistered } from '../languages/registry.ts';
-import type { ProvenLanguage } from '../languages/proof.ts';
+import type { RegisteredLanguage } from '../languages/proof.ts';
 import { buildTask, openTestJudge, type TestJudge } from '../test/support/harness.ts';
-import { Blame } from './blame.ts';
+import { FaultAttribution } from './blame.ts';
 
-const known = [findRegistered('Perl')].filter((one): one is ProvenLanguage => one !== undefined);
+const known = [findRegistered('Perl')].filter((one): one is RegisteredLanguage => one !== undefined);
 let judge: TestJudge;
 before(async () => {
   judge = await openTestJudge(known);
@@ -15,7 +15,7 @@ after(() => judge.close());
 
 it('a broken compiler of checkers is no reason to doubt the language of the program', async () => {
   const { health, offer } = judge.bench;
-  const blame = new Blame(health, offer);
+  const blame = new FaultAttribution(health, offer);
   const task = await buildTask(judge.bench, { language: 'Perl', code: '' });
   await judge.onCore(async (core) => {
     while (await offer.doChore(core, new AbortController().signal));
@@ -38,7 +38,7 @@ it('a toolchain that has gone since the task was claimed sends it back', async (
   const hooks = { signal: new AbortController().signal, onJudging: () => {}, onCase: () => {} };
   const [perl] = known;
   assert.ok(perl);
-  const gone: ProvenLanguage = { ...perl, findToolchain: () => Promise.resolve(null) };
+  const gone: RegisteredLanguage = { ...perl, findToolchain: () => Promise.resolve(null) };
   await bench.toolbench.forget(gone);
   assert.equal(await bench.toolbench.toolchain(gone), null);
   await judge.onCore((core) => assert.rejects(bench.engine.judge(task, core, hooks), ToolchainFault));

@@ -6,7 +6,7 @@ import { ToolchainFault } from '../errors/toolchain-fault.ts';
 import { DataUnavailable } from '../pipeline/task/task-data.ts';
 import type { Core } from '../sandbox/core.ts';
 import type { NodeHealth } from './health.ts';
-import type { Offer } from './offer.ts';
+import type { LanguageAvailability } from './offer.ts';
 
 /** Milliseconds until the node tries again what ended by a fault that its proof does not show. */
 export const faultPauseMs = 2000;
@@ -18,12 +18,12 @@ const remembered = 1000;
  * task goes back; only faults of a node that is well count against a task, which ends as System Error at last
  * rather than go round for ever.
  */
-export class Blame {
+export class FaultAttribution {
   readonly #health: NodeHealth;
-  readonly #offer: Offer;
+  readonly #offer: LanguageAvailability;
   readonly #faults = new Map<number, number>();
 
-  constructor(health: NodeHealth, offer: Offer) {
+  constructor(health: NodeHealth, offer: LanguageAvailability) {
     this.#health = health;
     this.#offer = offer;
   }

@@ -1,16 +1,16 @@
 import type { NodeReason } from '@xiezhi/contract/text/node-reasons';
 import { SandboxFault } from '@xiezhi/sandbox';
-import type { Toolbench } from '../pipeline/compile/toolbench.ts';
+import type { ToolchainRegistry } from '../pipeline/compile/toolbench.ts';
 import type { Engine } from '../pipeline/task/engine.ts';
 import type { Toolchain } from '../languages/language.ts';
-import type { ProvenLanguage } from '../languages/proof.ts';
+import type { RegisteredLanguage } from '../languages/proof.ts';
 import { selfTest } from './language-self-test/self-test.ts';
 import { Aborted, type Core } from '../sandbox/core.ts';
 import { faultOf } from './health.ts';
 
 interface TrialOptions {
   readonly engine: Engine;
-  readonly toolbench: Toolbench;
+  readonly toolbench: ToolchainRegistry;
   readonly core: Core;
   readonly signal: AbortSignal;
 }
@@ -20,7 +20,7 @@ interface TrialOptions {
  * may not be offered, or null. Rejects with Aborted alone.
  */
 export async function findFailure(
-  language: ProvenLanguage,
+  language: RegisteredLanguage,
   toolchain: Toolchain,
   { engine, toolbench, core, signal }: TrialOptions,
 ): Promise<NodeReason | null> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it, mock } from 'node:test';
 import { pino } from 'pino';
-import { Quiet } from '../sandbox/quiet.ts';
+import { ExclusiveGate } from '../sandbox/quiet.ts';
 import { HourlyCheck } from './hourly-check.ts';
 
 const hour = 3_600_000;
@@ -9,7 +9,7 @@ const hour = 3_600_000;
 function build(checkSandbox: () => Promise<void> = () => Promise.resolve()) {
   let now = 0;
   const steps: string[] = [];
-  const quiet = new Quiet();
+  const quiet = new ExclusiveGate();
   const check = new HourlyCheck({
     checkSandbox: async () => {
       steps.push('walls');

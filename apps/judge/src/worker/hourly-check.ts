@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Aborted, type Core } from '../sandbox/core.ts';
-import { StillBusy } from '../sandbox/quiet.ts';
+import { ExclusiveTimeout } from '../sandbox/quiet.ts';
 
 export interface HourlyCheckOptions {
   /** Tries every wall of the sandbox. */
@@ -46,7 +46,7 @@ export class HourlyCheck {
       await core.holdAloneWithin(patienceMs, checkSandbox, signal);
       await testAgain();
     } catch (error) {
-      if (error instanceof StillBusy) this.#dueAt = now() + crowdedMs;
+      if (error instanceof ExclusiveTimeout) this.#dueAt = now() + crowdedMs;
       else if (!(error instanceof Aborted))
         logger.error({ err: error }, 'the hourly check of the sandbox failed');
     } finally {

@@ -6,17 +6,17 @@ import { after, before, describe, it } from 'node:test';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { pino } from 'pino';
 import { findRegistered } from '../languages/registry.ts';
-import type { ProvenLanguage } from '../languages/proof.ts';
+import type { RegisteredLanguage } from '../languages/proof.ts';
 import { Baseline } from './calibration/baseline.ts';
-import { PaceKeeper } from './calibration/pace-keeper.ts';
+import { SpeedMonitor } from './calibration/pace-keeper.ts';
 import { findReferenceCompiler, ReferenceProgram } from './calibration/reference-program.ts';
-import { SandboxKeeper } from '../sandbox/sandbox-keeper.ts';
+import { SandboxSupervisor } from '../sandbox/sandbox-keeper.ts';
 import { ContractServer } from '../test/support/contract-server.ts';
 import { type Attempt, buildTask } from '../test/support/harness.ts';
 import { JudgeNode } from './judge-node.ts';
 import { describeMachine, usableCores } from './machine.ts';
 import { ServerClient } from './server-client.ts';
-import { openWorkbench, type Workbench } from './workbench.ts';
+import { createJudgeRuntime, type JudgeRuntime } from './workbench.ts';
 
 const cpus = usableCores();
 const short = 'a, b = map(int, input().split())\nprint(a + b)\n';
@@ -26,9 +26,9 @@ const minuteMs = 60_000;
 describe('no core idles while work waits', { timeout: 180_000 }, () => {
   let folder: string;
   let server: ContractServer;
-  let keeper: SandboxKeeper;
-  let bench: Workbench;
-  let pace: PaceKeeper;
+  let keeper: SandboxSupervisor;
+  let bench: JudgeRuntime;
+  let pace: SpeedMonitor;
   let node: JudgeNode;
   let running: Promise<void>;
   /** The node's clock for its pace, ahead of the true one. */
@@ -40,14 +40,14 @@ describe('no core idles while work waits', { timeout: 180_000 }, () => {
     const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
     // Two loops; where there is one core they share it, and what is asked here are the turns.
     const two = [cpus[0] ?? 0, cpus[1] ?? cpus[0] ?? 0];
-    keeper = await SandboxKeeper.start({ cores: two, cgroupRoot: 'xiezhi-idle-test' }, logger);
+    keeper = await SandboxSupervisor.start({ cores: two, cgroupRoot: 'xiezhi-idle-test' }, logger);
     const client = new ServerClient({ serverUrl: server.url, token: server.token });
     const languages = ['Python3']
       .map(findRegistered)
-      .filter((item): item is ProvenLanguage => item !== undefined);
+      .filter((item): item is RegisteredLanguage => item !== undefined);
     const blobs = (sha256: string, signal: AbortSignal) => client.blob(sha256, signal);
     const cacheBytes = 64 * 1024 * 1024;
-    bench = await openWorkbench({
+    bench = await createJudgeRuntime({
       name: 'test',
       folder,
       cacheBytes,
@@ -60,7 +60,7 @@ describe('no core idles while work waits', { timeout: 180_000 }, () => {
     const compiler = await findReferenceCompiler(bench.toolbench);
     assert.ok(compiler);
     const program = new ReferenceProgram(join(folder, 'program'), bench.toolbench, compiler);
-    pace = new PaceKeeper({
+    pace = new SpeedMonitor({
       measure: (core, signal) => program.measure(core, signal),
       baseline: await Baseline.open(join(folder, 'baseline.json'), 'test'),
       now: () => Date.now() + ahead,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { JudgingTask } from '@xiezhi/contract/judging';
-import { Intake, type TaskSource } from './intake.ts';
+import { TaskPrefetcher, type TaskSource } from './intake.ts';
 
 /** What a server may answer to one claim, and when: the test decides both. */
 interface Claim {
@@ -56,7 +56,7 @@ describe('intake of tasks, whatever comes in which order', () => {
         fc.constantFrom(1, 60_000),
         async (steps, patience) => {
           const desk = new Desk();
-          const intake = new Intake(desk, patience);
+          const intake = new TaskPrefetcher(desk, patience);
           const taken: number[] = [];
           const asking: Promise<void>[] = [];
           let isClosed = false;
@@ -95,7 +95,7 @@ describe('intake of tasks, whatever comes in which order', () => {
 
   it('a core that is free asks for itself; only one that has work asks ahead, and not while another is free', async () => {
     const desk = new Desk();
-    const intake = new Intake(desk, 60_000);
+    const intake = new TaskPrefetcher(desk, 60_000);
     const first = intake.next();
     intake.lookAhead();
     assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JudgingTask } from '@xiezhi/contract/judging';
-import { Intake } from './intake.ts';
+import { TaskPrefetcher } from './intake.ts';
 
 const numbered = (judgingId: number) => ({ judgingId }) as JudgingTask;
 
@@ -34,7 +34,7 @@ class Queue {
 describe('intake of tasks', () => {
   it('has the next task at hand when a core becomes free', async () => {
     const queue = new Queue(1, 2, 3);
-    const intake = new Intake(queue, 1000);
+    const intake = new TaskPrefetcher(queue, 1000);
     const taken: (number | undefined)[] = [];
     for (let round = 0; round < 3; round++) {
       taken.push((await intake.next())?.judgingId);
@@ -48,7 +48,7 @@ describe('intake of tasks', () => {
 
   it('waits for a claim that is under way instead of making another', async () => {
     const queue = new Queue(1, 2);
-    const intake = new Intake(queue, 1000);
+    const intake = new TaskPrefetcher(queue, 1000);
     await intake.next();
     intake.lookAhead();
     assert.equal((await intake.next())?.judgingId, 2);
@@ -57,7 +57,7 @@ describe('intake of tasks', () => {
 
   it('gives back what no core begins within the patience', async () => {
     const queue = new Queue(1, 2);
-    const intake = new Intake(queue, 40);
+    const intake = new TaskPrefetcher(queue, 40);
     await intake.next();
     intake.lookAhead();
     await sleep(120);
@@ -67,7 +67,7 @@ describe('intake of tasks', () => {
 
   it('asks nothing ahead while another core is free', async () => {
     const queue = new Queue(1);
-    const intake = new Intake(queue, 1000);
+    const intake = new TaskPrefetcher(queue, 1000);
     await intake.next();
     const idle = intake.next();
     intake.lookAhead();
@@ -77,7 +77,7 @@ describe('intake of tasks', () => {
 
   it('keeps nothing when it closes, not even what arrives later', async () => {
     const queue = new Queue(1, 2, 3);
-    const intake = new Intake(queue, 1000);
+    const intake = new TaskPrefetcher(queue, 1000);
     await intake.next();
     intake.lookAhead();
     await sleep(20);
@@ -92,7 +92,7 @@ describe('intake of tasks', () => {
   it('takes a failed look ahead for nothing', async () => {
     const queue = new Queue(1, 2);
     queue.claimAhead = () => Promise.reject(new Error('away'));
-    const intake = new Intake(queue, 1000);
+    const intake = new TaskPrefetcher(queue, 1000);
     await intake.next();
     intake.lookAhead();
     assert.equal((await intake.next())?.judgingId, 2);

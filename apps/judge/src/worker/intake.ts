@@ -20,7 +20,7 @@ interface Ahead {
  * the patience goes back into the queue. A core that was busy for longer than that asks as if it had been idle:
  * one round trip in a patience.
  */
-export class Intake {
+export class TaskPrefetcher {
   readonly #source: TaskSource;
   readonly #patienceMs: number;
   readonly #ahead: Ahead[] = [];

@@ -5,10 +5,10 @@ import type { Logger } from 'pino';
 import { type Engine, systemError } from '../pipeline/task/engine.ts';
 import { Aborted, type Core } from '../sandbox/core.ts';
 import { BackOff } from './back-off.ts';
-import { Blame, faultPauseMs } from './blame.ts';
+import { FaultAttribution, faultPauseMs } from './blame.ts';
 import { faultOf } from './health.ts';
 import { HourlyCheck } from './hourly-check.ts';
-import { Intake } from './intake.ts';
+import { TaskPrefetcher } from './intake.ts';
 import { machineLoad } from './machine.ts';
 import { Registration, type RegistrationOptions } from './registration.ts';
 import { releaseTask, TaskReporter } from './task-reporter.ts';
@@ -40,15 +40,15 @@ export class JudgeNode {
   /** Ends the claims that wait at the server. */
   #claiming = new AbortController();
   readonly #registration: Registration;
-  readonly #intake: Intake;
+  readonly #intake: TaskPrefetcher;
   readonly #reporters = new Set<TaskReporter>();
   readonly #reports = new Set<Promise<void>>();
-  readonly #blame: Blame;
+  readonly #blame: FaultAttribution;
   readonly #check: HourlyCheck;
 
   constructor(options: JudgeNodeOptions) {
     this.#options = options;
-    this.#blame = new Blame(options.health, options.offer);
+    this.#blame = new FaultAttribution(options.health, options.offer);
     const { keeper, logger, offer } = options;
     this.#check = new HourlyCheck({
       checkSandbox: () => keeper.check(),
@@ -61,7 +61,7 @@ export class JudgeNode {
       claimAhead: () => this.#claimAhead(),
       giveBack: (task: JudgingTask) => this.#giveBack(task, 'no core was free'),
     };
-    this.#intake = new Intake(source, aheadPatienceMs);
+    this.#intake = new TaskPrefetcher(source, aheadPatienceMs);
   }
 
   /** Works until `stop`. */

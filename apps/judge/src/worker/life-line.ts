@@ -4,7 +4,7 @@ import { fstatSync } from 'node:fs';
  * Calls `stop` once, when the operator or the launcher wants an end: SIGTERM, SIGINT, or the closing of the
  * pipe that the launcher holds as our standard input. A terminal or /dev/null as input means nothing.
  */
-export function onStopWanted(stop: (reason: string) => void): void {
+export function onShutdownSignal(stop: (reason: string) => void): void {
   let isStopping = false;
   const once = (reason: string) => {
     if (isStopping) return;

@@ -6,7 +6,7 @@ import { writeWhole } from '../../../../launcher/site/data-folder.js';
 import { isAlive, recordProcess } from '../../../../launcher/process/process-record.js';
 
 /** One life of a node, from the start of its process to the end. */
-export interface Life {
+export interface NodeInstance {
   /** Random: the server knows by it that what a former life held is lost. */
   readonly instance: string;
   /** Lives of this node that have ended, the last one first: by them it is let into its place again at once. */
@@ -26,7 +26,7 @@ const lifeRecord = z.object({
  * lives it, this one follows nobody: the server then takes it for what it is, a second node of one name. Rejects where
  * nothing can be written.
  */
-export async function beginLife(folder: string, name: string): Promise<Life> {
+export async function startInstance(folder: string, name: string): Promise<NodeInstance> {
   const path = join(folder, `life-${name}.json`);
   const former = await readFormer(path);
   const instance = randomUUID();

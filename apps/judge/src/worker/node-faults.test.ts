@@ -8,14 +8,14 @@ import type { JudgingTask } from '@xiezhi/contract/judging';
 import { pino } from 'pino';
 import { buildSandbox } from '../../../../packages/sandbox/build.js';
 import { findRegistered } from '../languages/registry.ts';
-import type { ProvenLanguage } from '../languages/proof.ts';
-import { SandboxKeeper } from '../sandbox/sandbox-keeper.ts';
+import type { RegisteredLanguage } from '../languages/proof.ts';
+import { SandboxSupervisor } from '../sandbox/sandbox-keeper.ts';
 import { ContractServer } from '../test/support/contract-server.ts';
 import { type Attempt, buildTask } from '../test/support/harness.ts';
 import { JudgeNode } from './judge-node.ts';
 import { describeMachine, usableCores } from './machine.ts';
 import { ServerClient } from './server-client.ts';
-import { openWorkbench, type Workbench } from './workbench.ts';
+import { createJudgeRuntime, type JudgeRuntime } from './workbench.ts';
 
 const mebibyte = 1024 * 1024;
 const quick = 'a, b = map(int, input().split())\nprint(a + b)\n';
@@ -30,8 +30,8 @@ describe(
     let folder: string;
     let helperPath: string;
     let server: ContractServer;
-    let keeper: SandboxKeeper;
-    let bench: Workbench;
+    let keeper: SandboxSupervisor;
+    let bench: JudgeRuntime;
     let node: JudgeNode;
     let running: Promise<void>;
 
@@ -44,15 +44,26 @@ describe(
       helperPath = join(folder, 'helper');
       await copyFile(await buildSandbox(), helperPath);
       const patience = { helperPath, patienceMs: 1000 };
-      keeper = await SandboxKeeper.start(
+      keeper = await SandboxSupervisor.start(
         { cores: cpus, cgroupRoot: 'xiezhi-fault-test', ...patience },
         logger,
       );
       const client = new ServerClient({ serverUrl: server.url, token: server.token });
-      const languages = [findRegistered('Python3')].filter((one): one is ProvenLanguage => one !== undefined);
+      const languages = [findRegistered('Python3')].filter(
+        (one): one is RegisteredLanguage => one !== undefined,
+      );
       const blobs = (sha256: string, signal: AbortSignal) => client.blob(sha256, signal);
       const room = { cacheBytes: 8 * mebibyte, freeLeastBytes: 8 * mebibyte };
-      bench = await openWorkbench({ name: 'test', folder, ...room, cpus, languages, keeper, blobs, logger });
+      bench = await createJudgeRuntime({
+        name: 'test',
+        folder,
+        ...room,
+        cpus,
+        languages,
+        keeper,
+        blobs,
+        logger,
+      });
       const machine = describeMachine();
       node = new JudgeNode({
         name: 'test',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import type { ProvenLanguage } from '../languages/proof.ts';
+import type { RegisteredLanguage } from '../languages/proof.ts';
 import { findRegistered } from '../languages/registry.ts';
 import { openTestJudge, type TestJudge } from '../test/support/harness.ts';
 
-function known(name: string): ProvenLanguage {
+function known(name: string): RegisteredLanguage {
   const language = findRegistered(name);
   assert.ok(language);
   return language;
@@ -18,7 +18,7 @@ let isInstalled = false;
 let upgrade = '';
 /** As if the interpreter had gone since it was found. */
 let hasVanished = false;
-const late: ProvenLanguage = {
+const late: RegisteredLanguage = {
   ...ruby,
   findToolchain: async () => {
     const found = isInstalled ? await ruby.findToolchain() : null;
@@ -32,9 +32,9 @@ const late: ProvenLanguage = {
   },
 };
 /** It cannot run what is to prove it. */
-const broken: ProvenLanguage = { ...lua, name: 'Broken', proof: known('PHP').proof };
+const broken: RegisteredLanguage = { ...lua, name: 'Broken', proof: known('PHP').proof };
 let isPrepared = false;
-const prepared: ProvenLanguage = {
+const prepared: RegisteredLanguage = {
   ...perl,
   pack: 'core',
   preparations: [

@@ -4,9 +4,9 @@ import { type NodeReason, nodeReasonText } from '@xiezhi/contract/text/node-reas
 import type { Logger } from 'pino';
 import type { Engine } from '../pipeline/task/engine.ts';
 import type { Pack, Preparation, Toolchain } from '../languages/language.ts';
-import type { ProvenLanguage } from '../languages/proof.ts';
-import { type SelfTestMemory, selfTestKey } from './language-self-test/self-test-memory.ts';
-import type { Toolbench } from '../pipeline/compile/toolbench.ts';
+import type { RegisteredLanguage } from '../languages/proof.ts';
+import { type SelfTestCache, selfTestKey } from './language-self-test/self-test-memory.ts';
+import type { ToolchainRegistry } from '../pipeline/compile/toolbench.ts';
 import { Aborted, type Core } from '../sandbox/core.ts';
 import { findFailure } from './find-failure.ts';
 
@@ -24,9 +24,9 @@ const shownLimits = { memoryMb: 256 };
 const doubtPauseMs = 60_000;
 
 export interface OfferOptions {
-  languages: readonly ProvenLanguage[];
-  toolbench: Toolbench;
-  memory: SelfTestMemory;
+  languages: readonly RegisteredLanguage[];
+  toolbench: ToolchainRegistry;
+  memory: SelfTestCache;
   engine: Engine;
   /** Version and tier of the sandbox: a pass is worth nothing in another. */
   sandbox: string;
@@ -38,7 +38,7 @@ export interface OfferOptions {
  * sandbox. What is not yet proven waits as chores; then come the preparations that only make compiles
  * faster. Emits `changed` whenever the offer does.
  */
-export class Offer extends EventEmitter<{ changed: [] }> {
+export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   readonly #options: OfferOptions;
   readonly #offered = new Map<string, NodeRegistration['languages'][number]>();
   readonly #chores: Chore[] = [];
@@ -54,8 +54,8 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     this.#options = options;
   }
 
-  static async open(options: OfferOptions): Promise<Offer> {
-    const offer = new Offer(options);
+  static async open(options: OfferOptions): Promise<LanguageAvailability> {
+    const offer = new LanguageAvailability(options);
     await offer.#load();
     offer.#isProven = !offer.#isTestingCore;
     return offer;
@@ -135,14 +135,14 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     await this.#proveDoubted(language);
   }
 
-  async #proveDoubted(language: ProvenLanguage): Promise<void> {
+  async #proveDoubted(language: RegisteredLanguage): Promise<void> {
     const { toolbench } = this.#options;
     const toolchain = await toolbench.toolchain(language);
     if (toolchain !== null && !this.#testing.has(language.name)) this.#addTest(language, toolchain);
     if (toolchain === null) this.#proveLater(language);
   }
 
-  #proveLater(language: ProvenLanguage): void {
+  #proveLater(language: RegisteredLanguage): void {
     setTimeout(() => {
       const again = this.#options.toolbench.forget(language).then(() => this.#proveDoubted(language));
       again.catch((error: unknown) => {
@@ -185,18 +185,18 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     });
   }
 
-  async #each(visit: (language: ProvenLanguage, toolchain: Toolchain) => void): Promise<void> {
+  async #each(visit: (language: RegisteredLanguage, toolchain: Toolchain) => void): Promise<void> {
     for (const language of this.#options.languages) {
       const toolchain = await this.#options.toolbench.toolchain(language);
       if (toolchain !== null) visit(language, toolchain);
     }
   }
 
-  #key(language: ProvenLanguage, toolchain: Toolchain): string {
+  #key(language: RegisteredLanguage, toolchain: Toolchain): string {
     return selfTestKey(language, toolchain, this.#options.sandbox);
   }
 
-  #addTest(language: ProvenLanguage, toolchain: Toolchain): void {
+  #addTest(language: RegisteredLanguage, toolchain: Toolchain): void {
     this.#testing.add(language.name);
     const run = async (core: Core, signal: AbortSignal) => {
       try {
@@ -216,7 +216,7 @@ export class Offer extends EventEmitter<{ changed: [] }> {
   }
 
   async #test(
-    language: ProvenLanguage,
+    language: RegisteredLanguage,
     toolchain: Toolchain,
     core: Core,
     signal: AbortSignal,
@@ -245,7 +245,7 @@ export class Offer extends EventEmitter<{ changed: [] }> {
   }
 
   /** Offers a language, or tells that its commands have changed. */
-  #add(language: ProvenLanguage, toolchain: Toolchain): void {
+  #add(language: RegisteredLanguage, toolchain: Toolchain): void {
     const equipment = this.#options.toolbench.equipment(language, toolchain);
     const sourceName = language.sourceName('');
     const compile = language.compile({ sourceName, extraNames: [], toolchain, equipment });
@@ -264,7 +264,7 @@ export class Offer extends EventEmitter<{ changed: [] }> {
   }
 
   async #prepare(
-    language: ProvenLanguage,
+    language: RegisteredLanguage,
     toolchain: Toolchain,
     item: Preparation,
     core: Core,

@@ -8,14 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { pino } from 'pino';
 import { findRegistered } from '../languages/registry.ts';
-import type { ProvenLanguage } from '../languages/proof.ts';
-import { SandboxKeeper } from '../sandbox/sandbox-keeper.ts';
+import type { RegisteredLanguage } from '../languages/proof.ts';
+import { SandboxSupervisor } from '../sandbox/sandbox-keeper.ts';
 import { ContractServer } from '../test/support/contract-server.ts';
 import { buildTask, type Attempt } from '../test/support/harness.ts';
 import { JudgeNode } from './judge-node.ts';
 import { describeMachine, usableCores } from './machine.ts';
 import { ServerClient } from './server-client.ts';
-import { openWorkbench, type Workbench } from './workbench.ts';
+import { createJudgeRuntime, type JudgeRuntime } from './workbench.ts';
 
 const quick = 'a, b = map(int, input().split())\nprint(a + b)\n';
 /** Long enough to be interrupted, within its limits. */
@@ -25,8 +25,8 @@ const patient = { timeLimitMs: 4000 };
 describe('the node and its server', { timeout: 60_000 }, () => {
   let folder: string;
   let server: ContractServer;
-  let keeper: SandboxKeeper;
-  let bench: Workbench;
+  let keeper: SandboxSupervisor;
+  let bench: JudgeRuntime;
   let node: JudgeNode;
   let running: Promise<void>;
 
@@ -35,14 +35,23 @@ describe('the node and its server', { timeout: 60_000 }, () => {
     server = await ContractServer.start();
     const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
     const cpus = usableCores().slice(0, 2);
-    keeper = await SandboxKeeper.start({ cores: cpus, cgroupRoot: 'xiezhi-node-test' }, logger);
+    keeper = await SandboxSupervisor.start({ cores: cpus, cgroupRoot: 'xiezhi-node-test' }, logger);
     const client = new ServerClient({ serverUrl: server.url, token: server.token });
     const languages = ['Python3', 'C']
       .map(findRegistered)
-      .filter((item): item is ProvenLanguage => item !== undefined);
+      .filter((item): item is RegisteredLanguage => item !== undefined);
     const blobs = (sha256: string, signal: AbortSignal) => client.blob(sha256, signal);
     const cacheBytes = 64 * 1024 * 1024;
-    bench = await openWorkbench({ name: 'test', folder, cacheBytes, cpus, languages, keeper, blobs, logger });
+    bench = await createJudgeRuntime({
+      name: 'test',
+      folder,
+      cacheBytes,
+      cpus,
+      languages,
+      keeper,
+      blobs,
+      logger,
+    });
     const machine = describeMachine();
     node = new JudgeNode({ name: 'test', serverUrl: server.url, client, keeper, ...bench, machine, logger });
     running = node.run();

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { nodeReasonText } from '@xiezhi/contract/text/node-reasons';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
-import type { PaceKeeper } from './calibration/pace-keeper.ts';
+import type { SpeedMonitor } from './calibration/pace-keeper.ts';
 import { Aborted, type Core } from '../sandbox/core.ts';
-import type { SandboxKeeper } from '../sandbox/sandbox-keeper.ts';
+import type { SandboxSupervisor } from '../sandbox/sandbox-keeper.ts';
 import { BackOff } from './back-off.ts';
 import type { NodeHealth } from './health.ts';
-import type { Life } from './life.ts';
+import type { NodeInstance } from './life.ts';
 import type { Machine } from './machine.ts';
-import type { Offer } from './offer.ts';
+import type { LanguageAvailability } from './offer.ts';
 import { type ServerClient, ServerRefusal } from './server-client.ts';
 
 export interface Registered {
@@ -23,13 +23,13 @@ export interface RegistrationOptions {
   serverUrl: string;
   client: ServerClient;
   cores: readonly Core[];
-  keeper: SandboxKeeper;
-  offer: Offer;
-  pace: PaceKeeper;
+  keeper: SandboxSupervisor;
+  offer: LanguageAvailability;
+  pace: SpeedMonitor;
   health: NodeHealth;
   machine: Machine;
   /** Default: one that follows no other. */
-  life?: Life;
+  life?: NodeInstance;
   logger: Logger;
 }
 
@@ -46,7 +46,7 @@ const reasonMax = 255;
 export class Registration {
   readonly #options: RegistrationOptions;
   readonly #stopping: AbortSignal;
-  readonly #life: Life;
+  readonly #life: NodeInstance;
   #current: Promise<Registered> | null = null;
   #nodeId: number | null = null;
   #complainedAt = -Infinity;

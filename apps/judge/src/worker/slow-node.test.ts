@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { pino } from 'pino';
 import { findRegistered } from '../languages/registry.ts';
-import type { ProvenLanguage } from '../languages/proof.ts';
+import type { RegisteredLanguage } from '../languages/proof.ts';
 import { Baseline } from './calibration/baseline.ts';
 import type { Measurement } from './calibration/measurement.ts';
-import { PaceKeeper } from './calibration/pace-keeper.ts';
+import { SpeedMonitor } from './calibration/pace-keeper.ts';
 import { ContractServer } from '../test/support/contract-server.ts';
 import { buildTask, openTestJudge } from '../test/support/harness.ts';
 import { JudgeNode } from './judge-node.ts';
 import { describeMachine } from './machine.ts';
 import { ServerClient } from './server-client.ts';
 
-const known = [findRegistered('Perl')].filter((one): one is ProvenLanguage => one !== undefined);
+const known = [findRegistered('Perl')].filter((one): one is RegisteredLanguage => one !== undefined);
 const logger = pino({ level: 'silent' });
 const calm = (ms: number): Measurement => ({ cpuNs: ms * 1e6, noise: 0.01, isCalm: true });
 
@@ -25,7 +25,7 @@ it('a node that has become slower leaves the line at once', { timeout: 120_000 }
   let ms = 40;
   const baseline = await Baseline.open(join(judge.folder, 'pace-of-test.json'), 'machine');
   const measure = () => Promise.resolve(calm(ms));
-  const pace = new PaceKeeper({ measure, baseline, now: () => now, logger });
+  const pace = new SpeedMonitor({ measure, baseline, now: () => now, logger });
   const [cpu] = judge.bench.cores;
   assert.ok(cpu);
   const cores = [cpu];

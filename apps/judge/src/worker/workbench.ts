@@ -4,18 +4,18 @@ import type { Logger } from 'pino';
 import { makePrivateFolder } from '../../../../launcher/site/data-folder.js';
 import { BlobCache, type BlobSource } from '../cache/blob-cache.ts';
 import { Engine } from '../pipeline/task/engine.ts';
-import type { ProvenLanguage } from '../languages/proof.ts';
-import { SelfTestMemory } from './language-self-test/self-test-memory.ts';
-import { Toolbench } from '../pipeline/compile/toolbench.ts';
-import { openPace } from './calibration/open-pace.ts';
-import type { PaceKeeper } from './calibration/pace-keeper.ts';
-import { CoreLending } from '../sandbox/core-lending.ts';
+import type { RegisteredLanguage } from '../languages/proof.ts';
+import { SelfTestCache } from './language-self-test/self-test-memory.ts';
+import { ToolchainRegistry } from '../pipeline/compile/toolbench.ts';
+import { createSpeedMonitor } from './calibration/open-pace.ts';
+import type { SpeedMonitor } from './calibration/pace-keeper.ts';
+import { IdleCorePool } from '../sandbox/core-lending.ts';
 import { Core } from '../sandbox/core.ts';
-import { Quiet } from '../sandbox/quiet.ts';
-import type { SandboxKeeper } from '../sandbox/sandbox-keeper.ts';
+import { ExclusiveGate } from '../sandbox/quiet.ts';
+import type { SandboxSupervisor } from '../sandbox/sandbox-keeper.ts';
 import { NodeHealth } from './health.ts';
 import { describeMachine } from './machine.ts';
-import { Offer } from './offer.ts';
+import { LanguageAvailability } from './offer.ts';
 
 export interface WorkbenchOptions {
   name: string;
@@ -24,8 +24,8 @@ export interface WorkbenchOptions {
   cacheBytes: number;
   /** Numbers of the cores to work on. */
   cpus: readonly number[];
-  languages: readonly ProvenLanguage[];
-  keeper: SandboxKeeper;
+  languages: readonly RegisteredLanguage[];
+  keeper: SandboxSupervisor;
   blobs: BlobSource;
   /** Idle cores help a task with its cases. Default false. */
   hasParallelCases?: boolean;
@@ -37,24 +37,24 @@ export interface WorkbenchOptions {
 }
 
 /** All that judges, without a server: used by the node, the tests and the commands. */
-export interface Workbench {
+export interface JudgeRuntime {
   cores: readonly Core[];
   engine: Engine;
-  toolbench: Toolbench;
-  offer: Offer;
-  pace: PaceKeeper;
+  toolbench: ToolchainRegistry;
+  offer: LanguageAvailability;
+  pace: SpeedMonitor;
   health: NodeHealth;
   blobs: BlobCache;
 }
 
 /** Opens all that judging needs below one folder. Rejects where the folder cannot be made or read. */
-export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+export async function createJudgeRuntime(options: WorkbenchOptions): Promise<JudgeRuntime> {
   const { folder, cacheBytes, keeper, languages, logger, name, toolLeastMs } = options;
   makePrivateFolder(folder);
   const kept = realpathSync(folder);
-  const quiet = new Quiet();
+  const quiet = new ExclusiveGate();
   const cores = options.cpus.map((cpu, index) => new Core(index, cpu, keeper, quiet, kept));
-  const toolbench = new Toolbench(join(folder, 'toolchains'));
+  const toolbench = new ToolchainRegistry(join(folder, 'toolchains'));
   await toolbench.load(languages);
   const blobs = await BlobCache.open(join(folder, 'blobs'), cacheBytes, options.blobs);
   const { cpu, kernel } = describeMachine();
@@ -62,12 +62,12 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     const { version, tier } = keeper.report;
     return { sandbox: { version, tier }, node: { name, cpu, kernel } };
   };
-  const lending = new CoreLending(options.hasParallelCases === true ? cores : []);
+  const lending = new IdleCorePool(options.hasParallelCases === true ? cores : []);
   const engine = new Engine({ folder, cacheBytes, toolbench, blobs, describe, lending, toolLeastMs, logger });
-  const memory = await SelfTestMemory.open(join(folder, 'selftest.json'));
+  const memory = await SelfTestCache.open(join(folder, 'selftest.json'));
   const sandbox = `${keeper.report.version} ${keeper.report.tier}`;
-  const offer = await Offer.open({ languages, toolbench, memory, engine, sandbox, logger });
-  const pace = await openPace({
+  const offer = await LanguageAvailability.open({ languages, toolbench, memory, engine, sandbox, logger });
+  const pace = await createSpeedMonitor({
     folder: join(folder, 'pace'),
     toolbench,
     machine: `${cpu} ${keeper.report.tier}`,

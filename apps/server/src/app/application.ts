@@ -10,21 +10,21 @@ import { createAuthentication } from '../identity/authentication/authentication.
 import { assistantHandlers } from '../site/assistant/routes.ts';
 import { registerDocumentation } from '../site/api-docs/routes.ts';
 import { registerMonitoring } from '../site/metrics/routes.ts';
-import { gainHandlers } from '../judging/submission/gain.ts';
+import { solveSummaryHandlers } from '../judging/submission/gain.ts';
 import { lastCodeHandlers } from '../judging/submission/last-code.ts';
-import { staleTestRuns } from '../judging/test-run/give-up.ts';
+import { findExpiredTestRuns } from '../judging/test-run/give-up.ts';
 import { createCleanUp } from './retention.ts';
 import { createBlobCollector } from '../platform/blob/collector.ts';
 import { createWorkFolderSweep } from '../platform/blob/work-folder.ts';
 import { checkFileOwner } from '../identity/public-file/policy.ts';
 import { fileHandlers } from '../identity/public-file/routes.ts';
-import { createUnnamedFileWork } from '../identity/public-file/unnamed.ts';
+import { createUnreferencedFileTask } from '../identity/public-file/unnamed.ts';
 import type { Authentication } from '../platform/http/authentication.ts';
 import type { ExamGuard } from '../platform/http/exam-guard.ts';
 import type { HandlerTable } from '../platform/http/handler.ts';
 import type { OwnershipRules } from '../platform/http/ownership.ts';
 import { createHttpServer } from '../platform/http/server.ts';
-import type { Background } from '../platform/job/background.ts';
+import type { BackgroundWorker } from '../platform/job/background.ts';
 import type { JobKind } from '../platform/job/kind.ts';
 import { checkJobOwner } from '../platform/job/policy.ts';
 import { jobHandlers } from '../platform/job/routes.ts';
@@ -55,11 +55,11 @@ import { createRatingWork } from '../site/codeforces-rating/work.ts';
 import { outboxHandlers } from '../site/mail-outbox/routes.ts';
 import { messageDigestHandlers } from '../community/inbox/digest/routes.ts';
 import { createDigestWork } from '../community/inbox/digest/send.ts';
-import { joinHappenings } from '../community/inbox/join-happenings.ts';
+import { subscribeInbox } from '../community/inbox/join-happenings.ts';
 import { messageTopic } from '../community/inbox/live-topic.ts';
 import { messageHandlers } from '../community/inbox/routes.ts';
 import { createGroupProblemReminder } from '../community/broadcast/group-problem-reminder.ts';
-import { createNoticePush } from '../community/broadcast/push.ts';
+import { createBroadcastTask } from '../community/broadcast/push.ts';
 import { noticeHandlers } from '../community/broadcast/routes.ts';
 import { checkCommentOwner, checkReplyOwner } from '../community/comment/find.ts';
 import { commentTopics } from '../community/comment/live-topics.ts';
@@ -75,7 +75,7 @@ import { checkGroupProblemOwner, checkProblemOwner } from '../problems/problem/p
 import { problemAdminHandlers } from '../problems/problem/admin-routes.ts';
 import { problemFileHandlers } from '../problems/problem/file-routes.ts';
 import { problemBatchHandlers } from '../problems/problem/batch-routes.ts';
-import { groupProblemHandlers } from '../problems/problem/group-problem-routes.ts';
+import { groupReviewHandlers } from '../problems/problem/group-problem-routes.ts';
 import type { FindingSource } from '../problems/problem/authoring/findings.ts';
 import { problemHintHandlers } from '../problems/problem/hint/routes.ts';
 import { createProblemPresenter } from '../problems/problem/detail.ts';
@@ -87,12 +87,12 @@ import { publicAddress } from '../platform/settings/in-force.ts';
 import type { Services } from '../platform/services.ts';
 import { rejudgeBatchHandlers } from '../judging/rejudge/batch/routes.ts';
 import { announcementHandlers } from '../scopes/announcement/routes.ts';
-import { noteHappenings } from '../identity/audit/note-happenings.ts';
+import { subscribeAudit } from '../identity/audit/note-happenings.ts';
 import { auditHandlers } from '../identity/audit/routes.ts';
 import { registerContestApiBase } from '../site/contest-api/base.ts';
 import { contestApiHandlers } from '../site/contest-api/routes.ts';
 import { consoleHandlers } from '../site/dashboard/routes.ts';
-import { ContestClock } from '../scopes/contest/clock.ts';
+import { ContestScheduler } from '../scopes/contest/clock.ts';
 import { contestAnnouncementAdminHandlers } from '../scopes/contest/admin/announcement-routes.ts';
 import {
   checkAnnouncementOwner,
@@ -104,7 +104,7 @@ import { contestProblemAdminHandlers } from '../scopes/contest/admin/problem-rou
 import { groupContestHandlers } from '../scopes/contest/admin/group-routes.ts';
 import { contestAdminHandlers } from '../scopes/contest/admin/routes.ts';
 import { contestBoardHandlers } from '../scopes/contest/scoreboard/routes.ts';
-import { type Boards, createBoards } from '../scopes/contest/scoreboard/snapshots.ts';
+import { type ScoreboardCache, createScoreboardCache } from '../scopes/contest/scoreboard/snapshots.ts';
 import { contestTopics } from '../scopes/contest/live-topics.ts';
 import { contestHandlers } from '../scopes/contest/routes.ts';
 import { contestCeremonyHandlers } from '../scopes/contest/scoreboard/ceremony.ts';
@@ -117,13 +117,13 @@ import { contestRehearsalHandlers } from '../scopes/contest/rehearsal/routes.ts'
 import { createRehearsalSweep } from '../scopes/contest/rehearsal/sweep.ts';
 import { contestRejudgeHandlers } from '../scopes/contest/rejudge/routes.ts';
 import { contestToolHandlers } from '../scopes/contest/tool-routes.ts';
-import { groupProblemsHandlers } from '../scopes/group/problems/routes.ts';
+import { groupBankHandlers } from '../scopes/group/problems/routes.ts';
 import { groupAnnouncementHandlers } from '../scopes/group/announcement-routes.ts';
 import { groupAdminHandlers } from '../scopes/group/admin-routes.ts';
 import { groupMemberHandlers } from '../scopes/group/member-routes.ts';
 import { groupRosterHandlers } from '../scopes/group/roster-routes.ts';
 import { groupHandlers } from '../scopes/group/routes.ts';
-import { runsAnyGroup } from '../scopes/group/runs.ts';
+import { managesAnyGroup } from '../scopes/group/runs.ts';
 import { searchHandlers } from '../site/search/routes.ts';
 import { siteHandlers } from '../site/home/routes.ts';
 import { createCertificateWork } from '../site/health/certificate-work.ts';
@@ -176,8 +176,8 @@ const longestStop = 2500;
 
 export async function buildApplication(services: Services): Promise<Application> {
   const { events, db, formulas, settings, log, clock } = services;
-  joinHappenings(services);
-  noteHappenings(services);
+  subscribeInbox(services);
+  subscribeAudit(services);
   const kinds = collectKinds(services);
   const background = collectBackground(services, kinds);
   let isStarted = false;
@@ -187,8 +187,8 @@ export async function buildApplication(services: Services): Promise<Application>
     secret: settings.secret,
     clock,
     events,
-    changes: services.keeping.changes,
-    runsGroup: (uid) => runsAnyGroup(db, uid),
+    changes: services.cacheInvalidation.changes,
+    runsGroup: (uid) => managesAnyGroup(db, uid),
   });
   const exams = createExams(services);
   const examGuard = createExamGuard(services, exams);
@@ -199,7 +199,7 @@ export async function buildApplication(services: Services): Promise<Application>
     authentication,
     ownership: collectOwnership(services),
     examGuard,
-    publicAddress: async () => publicAddress(settings, await services.site.get()),
+    publicAddress: async () => publicAddress(settings, await services.siteSettings.get()),
     handlers: collectHandlers(services, kinds, { authentication, exams, examGuard }),
     extensions: [(app) => registerMonitoring(app, services), registerDocumentation, registerContestApiBase],
   });
@@ -230,15 +230,15 @@ export async function buildApplication(services: Services): Promise<Application>
   }
 }
 
-function collectBackground(services: Services, kinds: readonly JobKind[]): Background[] {
+function collectBackground(services: Services, kinds: readonly JobKind[]): BackgroundWorker[] {
   const timed = [
     createCleanUp(services),
-    createUnnamedFileWork(services),
+    createUnreferencedFileTask(services),
     createBlobCollector(services),
     createUploadCleanUp(services),
     createOtherContestWork(services),
     createRatingWork(services),
-    createNoticePush(services),
+    createBroadcastTask(services),
     createDigestWork(services),
     createGroupProblemReminder(services),
     createBackupSchedule(services),
@@ -246,11 +246,11 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createWebhookTidying(services),
     createCertificateWork(services),
   ];
-  const background: Background[] = [
+  const background: BackgroundWorker[] = [
     // Every server watches leases by itself: whether it was there without a break is what it goes by.
-    new LeaseSupervisor(services, [staleTestRuns]),
+    new LeaseSupervisor(services, [findExpiredTestRuns]),
     createJobRunner(services, { kinds, timed }),
-    new ContestClock(services),
+    new ContestScheduler(services),
     createOutboxWorker(services, createCurrentTransport(services)),
     createWebhookWorker(services),
     createWorkFolderSweep(services),
@@ -275,7 +275,7 @@ function collectKinds(services: Services): JobKind[] {
 }
 
 /** All that can be watched. */
-function collectTopics(services: Services, boardOf: Boards, exams: Exams): LiveTopics {
+function collectTopics(services: Services, boardOf: ScoreboardCache, exams: Exams): LiveTopics {
   const topics = createLiveTopics();
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
@@ -328,7 +328,7 @@ function collectHandlers(
   kinds: readonly JobKind[],
   { authentication, exams, examGuard }: CallerParts,
 ): HandlerTable {
-  const boardOf = createBoards(services);
+  const boardOf = createScoreboardCache(services);
   const present = createProblemPresenter(services);
   return {
     ...accountHandlers(services),
@@ -370,8 +370,8 @@ function collectHandlers(
     ...problemAdminHandlers(services, findingSources),
     ...problemFileHandlers(services),
     ...problemBatchHandlers(services, findingSources),
-    ...groupProblemHandlers(services, findingSources),
-    ...groupProblemsHandlers(services, findingSources),
+    ...groupReviewHandlers(services, findingSources),
+    ...groupBankHandlers(services, findingSources),
     ...groupDiscussionHandlers(services),
     ...programCheckHandlers(services),
     ...problemPackageHandlers(services, kinds),
@@ -407,7 +407,7 @@ function collectHandlers(
     ...contestRejudgeHandlers(services),
     ...contestApiHandlers({ ...services, authentication, examGuard, boardOf }),
     ...lastCodeHandlers(services),
-    ...gainHandlers(services),
+    ...solveSummaryHandlers(services),
     ...rejudgeHandlers(services),
     ...rejudgeBatchHandlers(services),
     ...roleHandlers(services),

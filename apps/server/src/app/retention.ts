@@ -1,7 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { sql } from 'kysely';
 import { deleteUnusedFormulas } from '../platform/formula/repository.ts';
-import type { TimedWork } from '../platform/job/timed-work.ts';
+import type { ScheduledTask } from '../platform/job/timed-work.ts';
 import type { Services } from '../platform/services.ts';
 
 const hour = 3_600_000;
@@ -16,8 +16,8 @@ const jobLife = 30 * day;
 const programCheckLife = 30 * day;
 
 /** Removes what has served its time, hourly. */
-export function createCleanUp(services: Pick<Services, 'db' | 'clock'>): TimedWork {
-  return { name: 'clean-up', cron: '7 * * * *', isPrompt: true, run: () => cleanUp(services) };
+export function createCleanUp(services: Pick<Services, 'db' | 'clock'>): ScheduledTask {
+  return { name: 'clean-up', cron: '7 * * * *', runsOnStart: true, run: () => cleanUp(services) };
 }
 
 export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './database/schema.ts';
 import type { Formulas } from './formula/formulas.ts';
-import type { Happenings } from './domain-events/happenings.ts';
+import type { DomainEvents } from './domain-events/happenings.ts';
 import type { Jobs } from './job/jobs.ts';
 import type { EventBus } from './event-bus/event-bus.ts';
-import type { Keeping } from './cache/kept.ts';
-import type { ReadyAnswers } from './http/ready-answers.ts';
+import type { CacheInvalidation } from './cache/kept.ts';
+import type { ResponseCache } from './http/ready-answers.ts';
 import type { BlobStore } from './blob/store.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Containers } from './scope/containers.ts';
+import type { ScopeRegistry } from './scope/containers.ts';
 import type { SiteSettings } from './settings/site.ts';
 import type { Settings } from './settings/environment.ts';
 
@@ -19,14 +19,14 @@ export interface Services {
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
   readonly settings: Settings;
-  readonly site: SiteSettings;
+  readonly siteSettings: SiteSettings;
   /** Groups, trainings and contests, as far as they have joined. */
-  readonly containers: Containers;
+  readonly containers: ScopeRegistry;
   readonly events: EventBus;
   /** What is kept until it changes. */
-  readonly keeping: Keeping;
-  readonly ready: ReadyAnswers;
-  readonly happenings: Happenings;
+  readonly cacheInvalidation: CacheInvalidation;
+  readonly responseCache: ResponseCache;
+  readonly domainEvents: DomainEvents;
   readonly jobs: Jobs;
   readonly blobs: BlobStore;
   readonly mailer: Mailer;

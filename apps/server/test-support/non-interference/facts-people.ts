@@ -1,5 +1,5 @@
 import { sealPassword } from '../../src/judging/remote-judge/password.ts';
-import { sealSetting, secretSettings } from '../../src/platform/settings/secret.ts';
+import { encryptSetting, secretSettings } from '../../src/platform/settings/secret.ts';
 import { sealSecret } from '../../src/site/webhook/signature.ts';
 import { type Fact, newRowFact, rowFact, textFact, thereFact, words } from './fact.ts';
 import type { Scene } from './scene.ts';
@@ -63,8 +63,8 @@ export const peopleFacts: readonly Fact[] = [
   ...secretSettings.map((setting): Fact => ({
     name: `setting ${setting}`,
     knownTo: nobody,
-    decide: ({ services: { site, settings } }, side) =>
-      site.set({ [setting]: sealSetting(settings.secret, setting, words[side]) }, null),
+    decide: ({ services: { siteSettings, settings } }, side) =>
+      siteSettings.set({ [setting]: encryptSetting(settings.secret, setting, words[side]) }, null),
   })),
   {
     name: 'secret of a webhook',

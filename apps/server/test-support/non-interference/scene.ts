@@ -35,8 +35,8 @@ export interface Scene {
 /** Builds a site in which every kind of thing that can be hidden is there once. */
 export async function buildScene(server: TestServer, clock: TestClock): Promise<Scene> {
   const { services } = server;
-  const { db, site } = services;
-  await site.set({ acceptedToDiscuss: 0, acceptedToComment: 0, submitIntervalSeconds: 0 }, null);
+  const { db, siteSettings } = services;
+  await siteSettings.set({ acceptedToDiscuss: 0, acceptedToComment: 0, submitIntervalSeconds: 0 }, null);
   const people = await buildPeople(server);
   const { owner, author, insider, target, lookers } = people;
   assert.ok(lookers.otherOwner && lookers.stranger);

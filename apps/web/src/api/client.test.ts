@@ -2,7 +2,7 @@ import { buildSessionUser, ordinaryCan } from '../../test-support/session-user.t
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authDialog, openAuthDialog } from '../lib/auth-dialog.ts';
-import { dismissNotice, noticeStore } from '../lib/notices.ts';
+import { dismissToast, toastStore } from '../lib/notices.ts';
 import { call } from './client.ts';
 import { session } from './session.ts';
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   session.clear();
   authDialog.set(null);
-  dismissNotice();
+  dismissToast();
   vi.unstubAllGlobals();
 });
 
@@ -36,7 +36,7 @@ describe('the end of a session', () => {
     expect(session.get()).toEqual({ token: null, user: null });
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('userInfo')).toBeNull();
-    expect(noticeStore.get()).toMatchObject({ text: 'login again' });
+    expect(toastStore.get()).toMatchObject({ text: 'login again' });
     expect(authDialog.get()).toMatchObject({ mode: 'login' });
   });
 
@@ -57,7 +57,7 @@ describe('the end of a session', () => {
     session.clear();
     await expect(pending).rejects.toMatchObject({ kind: 'login' });
     expect(authDialog.get()).toBeNull();
-    expect(noticeStore.get()).toBeNull();
+    expect(toastStore.get()).toBeNull();
   });
 
   it('keeps a dialog that is open, with what comes after it', async () => {
@@ -92,7 +92,7 @@ it('a forbidden call says so and reads the roles again', async () => {
     answer({ status: 200, data: { roles: ['mute_user'], permissions: null, can: ordinaryCan } }),
   );
   await expect(call('GET /api/admin/outbox')).rejects.toMatchObject({ kind: 'forbidden' });
-  expect(noticeStore.get()).toMatchObject({ text: 'root only' });
+  expect(toastStore.get()).toMatchObject({ text: 'root only' });
   await vi.waitFor(() => expect(session.get().user?.roleList).toEqual(['mute_user']));
   expect(sent.mock.calls[1]?.[0]).toBe('/api/get-user-auth-info');
 });

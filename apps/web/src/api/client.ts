@@ -1,9 +1,9 @@
 import { openAuthDialog } from '../lib/auth-dialog.ts';
-import { notify } from '../lib/notices.ts';
+import { showToast } from '../lib/notices.ts';
 import { getLocale } from '../i18n/locale.ts';
 import { translate } from '../i18n/messages.ts';
 import { createClient } from './create-client.ts';
-import { fetchWithEarly } from './early.ts';
+import { fetchWithPreload } from './early.ts';
 import { session } from './session.ts';
 
 export type { CallBody, CallData, CallName, CallOptions, CallQuery } from './create-client.ts';
@@ -15,7 +15,7 @@ export { CallError } from './call-error.ts';
  * the roles again. Queries and mutations show a notice of what failed by themselves (see query-client.ts).
  */
 export const call = createClient({
-  fetch: fetchWithEarly,
+  fetch: fetchWithPreload,
   token: () => session.get().token,
   locale: getLocale,
   text: (failure) => translate(`common.failure.${failure}`),
@@ -27,12 +27,12 @@ export const call = createClient({
     const { token } = session.get();
     // Several calls of one session fail together, and late ones after it has ended or changed: told once.
     if (sentToken !== null && token !== sentToken) return;
-    if (message !== '') notify({ tone: 'warning', text: message });
+    if (message !== '') showToast({ tone: 'warning', text: message });
     if (token !== null) session.clear();
     openAuthDialog('login');
   },
   onForbidden(message) {
-    if (message !== '') notify({ tone: 'error', text: message });
+    if (message !== '') showToast({ tone: 'error', text: message });
     void refreshRoles();
   },
 });

@@ -3,7 +3,7 @@ import { QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import bootScript from '../../boot/boot.js?raw';
-import { boardTopQuery, cutOf } from '../features/contest/core/board-query.ts';
+import { boardTopQuery, scoreboardParams } from '../features/contest/core/board-query.ts';
 import { contestProblemsQuery, contestQuery } from '../features/contest/core/queries.ts';
 import {
   announcementsQuery,
@@ -27,7 +27,7 @@ import { filtersOf as submissionFilters } from '../features/submission/core/filt
 import { submissionListQuery, submissionQuery } from '../features/submission/core/queries.ts';
 import { heatmapQuery, userHomeQuery } from '../features/account/profile/queries.ts';
 import { userHomeSearch } from '../features/account/profile/user-home.page.ts';
-import { fetchWithEarly } from './early.ts';
+import { fetchWithPreload } from './early.ts';
 
 interface AnyQuery {
   // oxlint-disable-next-line typescript/no-explicit-any -- queries of any data and key
@@ -121,7 +121,10 @@ const pages: [string, AnyQuery[]][] = [
 /** Pages that nobody sees without a session. */
 const ownPages: [string, AnyQuery[]][] = [
   ['/contest/5/problems', []],
-  ['/contest/5/rank', [contestQuery(5), boardTopQuery(5, cutOf({})), contestProblemsQuery(5, false)]],
+  [
+    '/contest/5/rank',
+    [contestQuery(5), boardTopQuery(5, scoreboardParams({})), contestProblemsQuery(5, false)],
+  ],
   ['/contest/5/rank?keyword=x', []],
 ];
 
@@ -173,31 +176,31 @@ describe('an early answer', () => {
   it('is handed out once', async () => {
     boot('/outbox');
     const early = globalThis.earlyAnswers?.answers.get(address);
-    expect(await fetchWithEarly(address, init)).toBe(await early);
-    await fetchWithEarly(address, init);
+    expect(await fetchWithPreload(address, init)).toBe(await early);
+    await fetchWithPreload(address, init);
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
   it('is not for another viewer or language', async () => {
     boot('/outbox');
-    await fetchWithEarly(address, { ...init, headers: { ...init.headers, Authorization: 'other' } });
+    await fetchWithPreload(address, { ...init, headers: { ...init.headers, Authorization: 'other' } });
     expect(sent).toHaveBeenCalledTimes(2);
     boot('/outbox');
-    await fetchWithEarly(address, { ...init, headers: { 'Accept-Language': 'en-US' } });
+    await fetchWithPreload(address, { ...init, headers: { 'Accept-Language': 'en-US' } });
     expect(sent).toHaveBeenCalledTimes(4);
   });
 
   it('is old once the page has been there for twenty seconds', async () => {
     boot('/outbox');
     vi.spyOn(performance, 'now').mockReturnValue(20_001);
-    await fetchWithEarly(address, init);
+    await fetchWithPreload(address, init);
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
   it('that failed is asked for again', async () => {
     sent.mockRejectedValueOnce(new TypeError('offline'));
     boot('/outbox');
-    expect((await fetchWithEarly(address, init)).status).toBe(200);
+    expect((await fetchWithPreload(address, init)).status).toBe(200);
     expect(sent).toHaveBeenCalledTimes(2);
   });
 });

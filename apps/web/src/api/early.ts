@@ -12,7 +12,7 @@ const shelfLife = 20_000;
  * As `fetch`, but takes an answer that is on its way already, once, where the same viewer asked for it in the
  * same language. One that failed is asked for again.
  */
-export function fetchWithEarly(address: string, init: RequestInit): Promise<Response> {
+export function fetchWithPreload(address: string, init: RequestInit): Promise<Response> {
   const early = globalThis.earlyAnswers;
   const answer = early?.answers.get(address);
   if (early === undefined || answer === undefined || (init.method ?? 'GET') !== 'GET')

@@ -2,7 +2,7 @@ import { buildSessionUser } from '../../test-support/session-user.ts';
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismissNotice, noticeStore } from '../lib/notices.ts';
+import { dismissToast, toastStore } from '../lib/notices.ts';
 import { CallError } from './client.ts';
 import { followSession, queryClient } from './query-client.ts';
 import { session } from './session.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
   stop();
   session.clear();
   queryClient.clear();
-  dismissNotice();
+  dismissToast();
 });
 
 /** A query that is on screen and answers with the present viewer. */
@@ -92,7 +92,7 @@ it('a failure is told, unless the page or the client has told it', async () => {
   await fail(new CallError('login', 'a', 401, 401), false);
   await fail(new CallError('forbidden', 'b', 403, 403), false);
   await fail(new CallError('refused', 'c', 200, 400), true);
-  expect(noticeStore.get()).toBeNull();
+  expect(toastStore.get()).toBeNull();
   await fail(new CallError('refused', 'd', 200, 400), false);
-  expect(noticeStore.get()).toMatchObject({ tone: 'error', text: 'd' });
+  expect(toastStore.get()).toMatchObject({ tone: 'error', text: 'd' });
 });

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { localeStore } from '../i18n/locale.ts';
-import { notify } from '../lib/notices.ts';
+import { showToast } from '../lib/notices.ts';
 import { session } from './session.ts';
 import { wordsOf } from './failure-words.ts';
 import { CallError } from './client.ts';
@@ -21,7 +21,7 @@ function report(error: unknown, meta: Meta | undefined): void {
   if (meta?.isQuiet === true) return;
   // The client has told of these two already.
   if (error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden')) return;
-  notify({ tone: 'error', text: wordsOf(error) });
+  showToast({ tone: 'error', text: wordsOf(error) });
 }
 
 export const queryClient = new QueryClient({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendingFetch } from './sending.ts';
+import { fetchWithUploadProgress } from './sending.ts';
 
 /** A request as browsers have one: given up before it is sent, it tells nobody of it. */
 class Request extends EventTarget {
@@ -45,7 +45,7 @@ class Request extends EventTarget {
 const onSent = vi.fn<(bytes: number) => void>();
 const form = new FormData();
 const send = (init: RequestInit = {}) =>
-  sendingFetch(onSent)('/api/file', { method: 'POST', body: form, ...init });
+  fetchWithUploadProgress(onSent)('/api/file', { method: 'POST', body: form, ...init });
 
 beforeEach(() => void vi.stubGlobal('XMLHttpRequest', Request));
 afterEach(() => void vi.unstubAllGlobals());

@@ -2,7 +2,7 @@
  * A `fetch` for `call` that hears how many bytes of an upload have gone, which the platform's own does not tell.
  * It knows what a call needs: a method, headers, a form and a signal.
  */
-export function sendingFetch(
+export function fetchWithUploadProgress(
   onSent: (bytes: number) => void,
 ): (address: string, init: RequestInit) => Promise<Response> {
   return (address, { method = 'POST', headers, body, signal }) =>

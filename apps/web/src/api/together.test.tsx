@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../test-support/screen.tsx';
+import { setUpScreen } from '../../test-support/screen.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { intervals } from '@xiezhi/contract/limits';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../features/account/auth/start-session.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
-import { noticeStore } from '../lib/notices.ts';
+import { toastStore } from '../lib/notices.ts';
 import { Refusal } from '../../test-support/fake-server.ts';
 import { anAccount } from '../../test-support/people.ts';
 import { call } from './client.ts';
 import { session } from './session.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 afterEach(() => history.replaceState(null, '', '/'));
@@ -23,7 +23,7 @@ describe('calls of one session', () => {
     server.on('GET /api/sessions', new Refusal('tokenInvalid'));
     server.on('GET /api/api-tokens', new Refusal('tokenInvalid'));
     const told = vi.fn();
-    const stop = noticeStore.subscribe(told);
+    const stop = toastStore.subscribe(told);
     await Promise.allSettled([
       call('GET /api/sessions'),
       call('GET /api/api-tokens'),
@@ -87,7 +87,7 @@ describe('a call', () => {
     await vi.waitFor(() => expect(seen).toHaveBeenCalled());
     cleanup();
     await vi.waitFor(() => expect(seen.mock.calls[0]?.[0].aborted).toBe(true));
-    expect(noticeStore.get()).toBeNull();
+    expect(toastStore.get()).toBeNull();
   });
 });
 

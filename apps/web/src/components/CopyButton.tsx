@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { notify } from '../lib/notices.ts';
+import { showToast } from '../lib/notices.ts';
 import { copyText } from '../lib/copy-text.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -11,7 +11,7 @@ export function CopyButton({ text, label }: { text: string; label: string }): JS
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   async function copy(): Promise<void> {
-    if (!(await copyText(text))) return notify({ tone: 'error', text: t('common.copy.failed') });
+    if (!(await copyText(text))) return showToast({ tone: 'error', text: t('common.copy.failed') });
     setIsDone(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsDone(false), 2000);

@@ -23,7 +23,7 @@ interface LoadedProps<Data> {
  * What a page shows once its data are there. Where they did not come, the reason and another try; where they could not
  * be refreshed, they stay, and their age and the reason stand above.
  */
-export function Loaded<Data>({ query, before, children }: LoadedProps<Data>): ReactNode {
+export function QueryContent<Data>({ query, before, children }: LoadedProps<Data>): ReactNode {
   const { data, error } = query;
   if (data === undefined)
     return error === null ? before : <ErrorState error={error} onRetry={() => void query.refetch()} />;

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { lazyPart } from './lazy/lazy-part.tsx';
+import { lazyComponent } from './lazy/lazy-part.tsx';
 import type { IconName } from './Icon.tsx';
 
 export type MenuItem =
@@ -34,7 +34,7 @@ interface MenuProps {
 
 // The popup's code is larger than a page; it comes when a hand nears the button.
 const loadPopup = async () => (await import('./MenuPopup.tsx')).MenuPopup;
-const MenuPopup = lazyPart(loadPopup);
+const MenuPopup = lazyComponent(loadPopup);
 const prepare = () => void loadPopup().catch(() => undefined);
 
 /** A button that opens a list of actions, links or choices. */

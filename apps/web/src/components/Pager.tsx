@@ -3,7 +3,7 @@ import { grouped, useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Icon } from './Icon.tsx';
 import { pageNumbers } from './page-numbers.ts';
-import { isPlainPress } from './press.ts';
+import { isUnmodifiedClick } from './press.ts';
 import { Select } from './Select.tsx';
 
 interface PagerProps {
@@ -54,7 +54,7 @@ export function Pager({
         aria-label={label}
         aria-current={page === current ? 'page' : undefined}
         onClick={(event) => {
-          if (!isPlainPress(event)) return;
+          if (!isUnmodifiedClick(event)) return;
           event.preventDefault();
           onPage(page);
         }}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { cx } from '../lib/class-names.ts';
-import { isPlainPress } from './press.ts';
+import { isUnmodifiedClick } from './press.ts';
 import { StateMark, type WorkState } from './StateMark.tsx';
 
 /** A place of a piece of work that has several. */
@@ -56,7 +56,7 @@ export function Steps({ label, steps, current, onGo }: StepsProps) {
               aria-current={step.id === current ? 'step' : undefined}
               aria-keyshortcuts={`Alt+${index + 1}`}
               onClick={(event) => {
-                if (!isPlainPress(event)) return;
+                if (!isUnmodifiedClick(event)) return;
                 event.preventDefault();
                 onGo(step.href);
               }}

@@ -24,7 +24,7 @@ interface TwinColumnsProps<Id extends string, Row extends string> {
  * Two versions of one text beside each other, part by part, so that they scroll in step. Where the window is
  * narrow one of them is shown, and a switch leads to the other.
  */
-export function TwinColumns<Id extends string, Row extends string>(props: TwinColumnsProps<Id, Row>) {
+export function SideBySide<Id extends string, Row extends string>(props: TwinColumnsProps<Id, Row>) {
   const { label, columns, rows, renderCell } = props;
   const [shown, setShown] = useState(columns[0].id);
   const isNarrow = useMedia('(max-width: 767px)');

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState, type JSX } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { noteOf, prepareScreen } from '../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../test-support/screen.tsx';
 import { Dialog } from './Dialog.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import { Pager } from './Pager.tsx';
@@ -12,7 +12,7 @@ import { Switch } from './Switch.tsx';
 import { Tabs } from './Tabs.tsx';
 import { TextField } from './TextField.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 
 function Three(): JSX.Element {
   const [current, setCurrent] = useState<'a' | 'b' | 'c'>('a');

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../test-support/screen.tsx';
+import { setUpScreen } from '../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noticeStore } from '../lib/notices.ts';
+import { toastStore } from '../lib/notices.ts';
 import { anAccount } from '../../test-support/people.ts';
 import { DownloadLink } from './DownloadLink.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const path = '/api/file/problem-export?id=7';
 const refused = (status: number) =>
   Response.json({ status, data: null, msg: errorText('fileNotFound', 'en-US') }, { status: 400 });
@@ -55,7 +55,7 @@ describe('a link to a file that the browser saves', () => {
     expect(asked.map(({ what }) => what)).toEqual([`HEAD ${path}`]);
     // The link has no token either: what holds for it must hold for the question.
     expect(asked[0]?.headers.get('authorization')).toBeNull();
-    expect(noticeStore.get()).toBeNull();
+    expect(toastStore.get()).toBeNull();
   });
 
   it('tells a refusal in the words of the site, and is not followed', async () => {
@@ -65,7 +65,7 @@ describe('a link to a file that the browser saves', () => {
     );
     await show();
     fireEvent.click(link());
-    await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('fileNotFound', 'en-US')));
+    await waitFor(() => expect(toastStore.get()?.text).toBe(errorText('fileNotFound', 'en-US')));
     expect(asked.map(({ what }) => what)).toEqual([`HEAD ${path}`, `GET ${path}`]);
     expect(asked[1]?.headers.get('accept-language')).toBe('en-US');
     expect(followed).toEqual([]);
@@ -77,14 +77,14 @@ describe('a link to a file that the browser saves', () => {
     await show();
     fireEvent.click(link());
     await waitFor(() => expect(followed).toHaveLength(1));
-    expect(noticeStore.get()).toBeNull();
+    expect(toastStore.get()).toBeNull();
   });
 
   it('says so where the site is not reached, and may be pressed again', async () => {
     answer();
     await show();
     fireEvent.click(link());
-    await waitFor(() => expect(noticeStore.get()?.tone).toBe('error'));
+    await waitFor(() => expect(toastStore.get()?.tone).toBe('error'));
     answer(given);
     fireEvent.click(link());
     await waitFor(() => expect(followed).toHaveLength(1));

@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../api/call-error.ts';
 import { wordsIfAny, wordsOf } from '../api/failure-words.ts';
-import { prepareScreen } from '../../test-support/screen.tsx';
+import { setUpScreen } from '../../test-support/screen.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const ofEngine = "Failed to execute 'matches' on 'Element': ':popover-open' is not a valid selector.";
 const friendly = {
   'zh-CN': '页面遇到意外错误，请刷新页面后重试',

@@ -2,13 +2,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { prepareScreen } from '../../test-support/screen.tsx';
+import { setUpScreen } from '../../test-support/screen.tsx';
 import { MultiCombobox } from './combobox/MultiCombobox.tsx';
 import type { Option } from './combobox/option.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { TextField } from './TextField.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const onSave = vi.fn();
 
 const options: Option[] = [

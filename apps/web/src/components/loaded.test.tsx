@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { prepareScreen } from '../../test-support/screen.tsx';
-import { Loaded } from './Loaded.tsx';
+import { setUpScreen } from '../../test-support/screen.tsx';
+import { QueryContent } from './Loaded.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 
 /** What is asked for, one answer after the other; no answer: it does not come. */
 const answers: (() => Promise<string>)[] = [];
@@ -15,9 +15,9 @@ function Part() {
   const query = useQuery({ queryKey: ['loaded'], queryFn: ask, retry: false });
   return (
     <>
-      <Loaded query={query} before={<p>coming</p>}>
+      <QueryContent query={query} before={<p>coming</p>}>
         {(text) => <p>it says {text}</p>}
-      </Loaded>
+      </QueryContent>
       <button type="button" onClick={() => void query.refetch()}>
         look again
       </button>

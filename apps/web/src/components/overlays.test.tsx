@@ -1,22 +1,22 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noticeStore } from '../lib/notices.ts';
-import { prepareScreen } from '../../test-support/screen.tsx';
+import { toastStore } from '../lib/notices.ts';
+import { setUpScreen } from '../../test-support/screen.tsx';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
 import { confirm } from './confirm/confirm.ts';
-import { mayDrop } from './confirm/may-drop.ts';
+import { confirmDiscard } from './confirm/may-drop.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import { nameIn } from './download.ts';
 import { EntryPassword } from './form/EntryPassword.tsx';
 import { Menu, type MenuItem } from './Menu.tsx';
 import { Steps } from './Steps.tsx';
-import { tellBatch } from './tell-batch.ts';
+import { reportBatchResult } from './tell-batch.ts';
 import { replaceMembers } from '../../test-support/replace-members.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 const theDialog = () => screen.getByRole<HTMLDialogElement>('dialog');
@@ -87,8 +87,8 @@ describe('a question', () => {
 
   it('about what was typed is put only where something was', async () => {
     await browser.show(<p>page</p>, 'en-US');
-    expect(await mayDrop(false)).toBe(true);
-    const answer = mayDrop(true);
+    expect(await confirmDiscard(false)).toBe(true);
+    const answer = confirmDiscard(true);
     const dialog = await screen.findByRole('dialog', { name: 'Drop what you have typed?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Drop it' }));
     expect(await answer).toBe(true);
@@ -238,19 +238,19 @@ describe('small parts', () => {
     fireEvent.change(field, { target: { value: 'right' } });
     press('Enter');
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(noticeStore.get()?.text).toBe('You are in');
+    expect(toastStore.get()?.text).toBe('You are in');
   });
 
   it('an act on many names the first that were refused, and succeeds where none was', () => {
     const refused = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, reason: name === 'b' ? null : 'busy' }));
-    expect(tellBatch({ done: 'All', failed: '5 failed', refused })).toBe(false);
-    expect(noticeStore.get()).toMatchObject({
+    expect(reportBatchResult({ done: 'All', failed: '5 failed', refused })).toBe(false);
+    expect(toastStore.get()).toMatchObject({
       tone: 'error',
       text: '5 failed',
       detail: 'a: busy\nb: \nc: busy\nd: busy',
     });
-    expect(tellBatch({ done: 'All', failed: '', refused: [] })).toBe(true);
-    expect(noticeStore.get()).toMatchObject({ tone: 'success', text: 'All' });
+    expect(reportBatchResult({ done: 'All', failed: '', refused: [] })).toBe(true);
+    expect(toastStore.get()).toMatchObject({ tone: 'success', text: 'All' });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { notify } from '../lib/notices.ts';
+import { showToast } from '../lib/notices.ts';
 
 /** Refusals that a notice names; of more it says how many there are. */
 const namedMost = 4;
@@ -13,12 +13,12 @@ interface BatchTold {
 }
 
 /** Says what became of an act on many rows, refusals by their names; answers whether all of it was done. */
-export function tellBatch({ done, failed, refused }: BatchTold): boolean {
+export function reportBatchResult({ done, failed, refused }: BatchTold): boolean {
   if (refused.length === 0) {
-    notify({ tone: 'success', text: done });
+    showToast({ tone: 'success', text: done });
     return true;
   }
   const lines = refused.slice(0, namedMost).map(({ name, reason }) => `${name}: ${reason ?? ''}`);
-  notify({ tone: 'error', text: failed, detail: lines.join('\n') });
+  showToast({ tone: 'error', text: failed, detail: lines.join('\n') });
   return false;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { wordsOf } from '../api/failure-words.ts';
-import { notify } from '../lib/notices.ts';
+import { showToast } from '../lib/notices.ts';
 import { download, saveByLink } from './download.ts';
 
 type Save = (path: string, name: string) => Promise<void>;
@@ -25,7 +25,7 @@ export function useDownload(): Downloads {
       await save(path, name);
       return true;
     } catch (error) {
-      notify({ tone: 'error', text: wordsOf(error) });
+      showToast({ tone: 'error', text: wordsOf(error) });
       return false;
     } finally {
       setBusy(null);

@@ -12,7 +12,7 @@ interface HoldHandlers {
  * that leaves lets go of nothing that still has the focus.
  * @returns whether it is held, and the handlers for the element
  */
-export function useHold(): [isHeld: boolean, handlers: HoldHandlers] {
+export function useHoverOrFocus(): [isHeld: boolean, handlers: HoldHandlers] {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isWithin, setIsWithin] = useState(false);
   return [

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { noticeStore } from '../lib/notices.ts';
+import { toastStore } from '../lib/notices.ts';
 import { getLocale, initialLocale, localeOfQuery } from './locale.ts';
-import { needTexts, switchLocale } from './messages.ts';
+import { loadMessages, switchLocale } from './messages.ts';
 import type * as parts from './parts.ts';
 import { loadPart } from './parts.ts';
 import { chooseLocale, loadInitialLocale } from './start.ts';
@@ -53,19 +53,19 @@ describe('a choice of language', () => {
 
   it('whose texts do not come says so, and leaves the language as it is', async () => {
     await switchLocale('zh-CN');
-    await needTexts(['outbox']);
+    await loadMessages(['outbox']);
     vi.mocked(loadPart).mockRejectedValueOnce(new TypeError('offline'));
     await chooseLocale('en-US');
     expect([getLocale(), localStorage.getItem('locale')]).toEqual(['zh-CN', null]);
-    expect(noticeStore.get()?.text).toBe('页面没有加载完成');
-    noticeStore.get()?.action?.run();
+    expect(toastStore.get()?.text).toBe('页面没有加载完成');
+    toastStore.get()?.action?.run();
     await vi.waitFor(() => expect(getLocale()).toBe('en-US'));
   });
 
   it('made twice in haste is the later one, whichever comes first', async () => {
     await switchLocale('zh-CN');
     const late = Promise.withResolvers<undefined>();
-    await needTexts(['about']);
+    await loadMessages(['about']);
     const { loadPart: loadActual } = await vi.importActual<typeof parts>('./parts.ts');
     vi.mocked(loadPart).mockImplementationOnce(async (...asked) => {
       await late.promise;

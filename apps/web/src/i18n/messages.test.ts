@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 it('a page that comes while the language changes has its texts in the new one', async () => {
   // Files that ran in this thread before have asked for texts too.
   vi.resetModules();
-  const { needTexts, switchLocale, translate } = await import('./messages.ts');
+  const { loadMessages: needTexts, switchLocale, translate } = await import('./messages.ts');
   const { getLocale } = await import('./locale.ts');
   await switchLocale('zh-CN');
   expect(translate('auth.username')).toBe('auth.username');

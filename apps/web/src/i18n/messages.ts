@@ -1,7 +1,7 @@
 import { isKeyOf } from '@xiezhi/contract/wire/values';
 import { createStore, useStore } from '../lib/store.ts';
 import { getLocale, localeStore, type Locale } from './locale.ts';
-import { loadPart, type Part, type PartMessages } from './parts.ts';
+import { loadPart, type MessageArea, type PartMessages } from './parts.ts';
 import { fill, formatNumber, type Placeholder, type Values } from './template.ts';
 import type { Messages as CoreMessages } from './zh-CN/index.ts';
 
@@ -35,7 +35,7 @@ const loaders: Record<Locale, () => Promise<{ messages: Catalogue }>> = {
 
 /** What has come of each language, and the parts that pages have asked for. */
 const held: Record<Locale, Catalogue> = { 'zh-CN': {}, 'en-US': {} };
-const wanted = new Set<Part>();
+const wanted = new Set<MessageArea>();
 
 interface Loaded {
   locale: Locale;
@@ -54,7 +54,7 @@ function translatorOf(locale: Locale): Translate {
   };
 }
 
-async function loadParts(locale: Locale, areas: Iterable<Part>): Promise<void> {
+async function loadParts(locale: Locale, areas: Iterable<MessageArea>): Promise<void> {
   await Promise.all(
     [...areas].map(async (area) => {
       if (held[locale][area] === undefined) held[locale][area] = await loadPart(locale, area);
@@ -63,7 +63,7 @@ async function loadParts(locale: Locale, areas: Iterable<Part>): Promise<void> {
 }
 
 /** Brings the texts of parts, in the present language and in each that is switched to later. Rejects offline. */
-export async function needTexts(areas: readonly Part[]): Promise<void> {
+export async function loadMessages(areas: readonly MessageArea[]): Promise<void> {
   for (const area of areas) wanted.add(area);
   await loadParts(getLocale(), areas);
 }

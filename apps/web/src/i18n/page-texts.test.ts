@@ -5,7 +5,7 @@ import budget from '../../budget.json' with { type: 'json' };
 
 /**
  * A page shows the name of a text where its area has not come. So each page must ask for every area that it uses,
- * itself or by what it is drawn with; a dialog that brings its own by `needTexts` has them.
+ * itself or by what it is drawn with; a dialog that brings its own by `loadMessages` has them.
  */
 const root = resolve(import.meta.dirname, '..');
 const namesIn = (list: string): string[] => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? '');

@@ -9,7 +9,7 @@ type Checked<Given extends { [Area in keyof Chinese]: Translated<Chinese[Area]> 
 type English = Checked<typeof english>;
 
 /** Areas whose texts come with the pages and dialogs that need them; those of `index.ts` are there from the start. */
-export type Part = keyof Chinese & keyof English;
+export type MessageArea = keyof Chinese & keyof English;
 /** The Chinese texts of each area, which give the keys and placeholders. */
 export type PartMessages = Chinese;
 
@@ -25,7 +25,7 @@ const modules = import.meta.glob<Readonly<Record<string, Texts>>>([
  * Loads the texts of an area in a language.
  * @throws {Error} when no file has them
  */
-export async function loadPart(locale: Locale, area: Part): Promise<Texts> {
+export async function loadPart(locale: Locale, area: MessageArea): Promise<Texts> {
   const texts = (await modules[`./${locale}/${area}.ts`]?.())?.[area];
   if (texts === undefined) throw new Error(`i18n/${locale}/${area}.ts does not export ${area}`);
   return texts;

@@ -1,4 +1,4 @@
-import { notify } from '../lib/notices.ts';
+import { showToast } from '../lib/notices.ts';
 import { storage } from '../lib/storage.ts';
 import { getLocale, type Locale } from './locale.ts';
 import { switchLocale, translate } from './messages.ts';
@@ -15,7 +15,7 @@ export async function chooseLocale(locale: Locale): Promise<void> {
     await switchLocale(locale);
   } catch {
     const action = { label: translate('common.retry'), run: () => void chooseLocale(locale) };
-    return notify({ tone: 'error', text: translate('common.error.chunk'), action });
+    return showToast({ tone: 'error', text: translate('common.error.chunk'), action });
   }
   storage.write('locale', getLocale());
   const address = new URL(location.href);

@@ -22,7 +22,7 @@ interface CompositionHandlers {
 }
 
 /** The text of a field that counts: while signs are composed, what stood before; and the handlers for the field. */
-export function useComposed(text: string): readonly [string, CompositionHandlers] {
+export function useImeValue(text: string): readonly [string, CompositionHandlers] {
   const [before, setBefore] = useState<string | null>(null);
   return [
     before ?? text,

@@ -2,11 +2,11 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setServerTime, useElapsed } from './clock.ts';
-import { isComposing, useComposed } from './composing.ts';
+import { isComposing, useImeValue } from './composing.ts';
 import { createCooldown } from './cooldown.ts';
 import { useCountdown } from './countdown.ts';
 import { isTaken } from './keys.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebouncedValue } from './use-settled.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
@@ -56,7 +56,7 @@ describe('a running time', () => {
 
 describe('what is typed', () => {
   it('counts once it rests, and at once where it was taken away', () => {
-    const { result, rerender } = renderHook(({ text }) => useSettled(text, 120), {
+    const { result, rerender } = renderHook(({ text }) => useDebouncedValue(text, 120), {
       initialProps: { text: 'a' },
     });
     expect(result.current).toBe('a');
@@ -77,7 +77,7 @@ describe('what is typed', () => {
     ['a phone that composes every word', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0', 'nihao'],
   ])('counts on %s while signs are composed: %s', (_title, agent, counted) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
-    const { result, rerender } = renderHook(({ text }) => useComposed(text), {
+    const { result, rerender } = renderHook(({ text }) => useImeValue(text), {
       initialProps: { text: 'ni' },
     });
     act(() => result.current[1].onCompositionStart());

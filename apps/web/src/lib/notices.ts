@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-export type NoticeTone = 'success' | 'info' | 'warning' | 'error';
+export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 
 export interface NoticeAction {
   label: string;
@@ -8,7 +8,7 @@ export interface NoticeAction {
 }
 
 export interface NoticeContent {
-  tone: NoticeTone;
+  tone: ToastTone;
   /** What happened. */
   text: string;
   /** What was kept, or what comes next. */
@@ -24,13 +24,13 @@ export interface ShownNotice extends NoticeContent {
 let count = 0;
 
 /** The one notice on screen. A newer one takes its place. */
-export const noticeStore = createStore<ShownNotice | null>(null);
+export const toastStore = createStore<ShownNotice | null>(null);
 
-export function notify(notice: NoticeContent): void {
+export function showToast(notice: NoticeContent): void {
   count += 1;
-  noticeStore.set({ ...notice, id: count });
+  toastStore.set({ ...notice, id: count });
 }
 
-export function dismissNotice(id?: number): void {
-  if (id === undefined || noticeStore.get()?.id === id) noticeStore.set(null);
+export function dismissToast(id?: number): void {
+  if (id === undefined || toastStore.get()?.id === id) toastStore.set(null);
 }

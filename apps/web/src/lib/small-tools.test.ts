@@ -7,8 +7,8 @@ import { copyText } from './copy-text.ts';
 import { afterSeconds, secondsIn } from './countdown.ts';
 import { acceptanceRate, formatMemory, formatRate } from './format-figures.ts';
 import { formatExact, formatRelative } from './format-time.ts';
-import { dismissNotice, noticeStore, notify } from './notices.ts';
-import { sharedPlaces } from './shared-places.ts';
+import { dismissToast, toastStore, showToast } from './notices.ts';
+import { competitionRanks } from './shared-places.ts';
 import { storage } from './storage.ts';
 import { createStore } from './store.ts';
 import { replaceMembers } from '../../test-support/replace-members.ts';
@@ -17,12 +17,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   authDialog.set(null);
-  dismissNotice();
+  dismissToast();
 });
 
 it('equal values share a place, and the next one is as far down as they are many', () => {
-  expect(sharedPlaces([9, 7, 7, 7, 2])).toEqual([1, 2, 2, 2, 5]);
-  expect(sharedPlaces([])).toEqual([]);
+  expect(competitionRanks([9, 7, 7, 7, 2])).toEqual([1, 2, 2, 2, 5]);
+  expect(competitionRanks([])).toEqual([]);
 });
 
 describe('a store', () => {
@@ -119,13 +119,13 @@ describe('copying', () => {
 
 describe('notices', () => {
   it('are one at a time; an old one’s end does not end the newer', () => {
-    notify({ tone: 'info', text: 'first' });
-    const first = noticeStore.get()?.id;
-    notify({ tone: 'info', text: 'first' });
-    dismissNotice(first);
-    expect(noticeStore.get()).toMatchObject({ text: 'first' });
-    dismissNotice(noticeStore.get()?.id);
-    expect(noticeStore.get()).toBeNull();
+    showToast({ tone: 'info', text: 'first' });
+    const first = toastStore.get()?.id;
+    showToast({ tone: 'info', text: 'first' });
+    dismissToast(first);
+    expect(toastStore.get()).toMatchObject({ text: 'first' });
+    dismissToast(toastStore.get()?.id);
+    expect(toastStore.get()).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The value once it has not changed for `rest` milliseconds; an empty text counts at once. */
-export function useSettled(value: string, rest: number): string {
+export function useDebouncedValue(value: string, rest: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), value === '' ? 0 : rest);

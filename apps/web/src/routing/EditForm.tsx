@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
-import { notify } from '../lib/notices.ts';
+import { showToast } from '../lib/notices.ts';
 import type { FormValues, Saved } from '../components/form/description.ts';
 import { FormPage, type FormPageProps } from '../components/form/FormPage.tsx';
 import type { SaveOutcome } from '../components/form/use-form-page.ts';
@@ -54,7 +54,7 @@ export function EditForm<Values extends FormValues>({
         onDirty?.(now);
       }}
       onSaved={() => {
-        notify({ tone: 'success', text: done });
+        showToast({ tone: 'success', text: done });
         onSaved?.();
       }}
     />

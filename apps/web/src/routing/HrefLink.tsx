@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, JSX, MouseEvent } from 'react';
-import { isPlainPress } from '../components/press.ts';
+import { isUnmodifiedClick } from '../components/press.ts';
 
 type HrefLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   /** An address of this site: path, search and fragment. */
@@ -15,7 +15,7 @@ export function HrefLink({ href, onClick, children, ...rest }: HrefLinkProps): J
 
   function follow(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event);
-    if (event.defaultPrevented || !isPlainPress(event)) return;
+    if (event.defaultPrevented || !isUnmodifiedClick(event)) return;
     event.preventDefault();
     void router.navigate({ href });
   }

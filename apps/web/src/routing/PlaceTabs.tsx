@@ -2,7 +2,7 @@ import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { HrefLink } from './HrefLink.tsx';
 import './place-tabs.css';
 
-export interface PlaceTab {
+export interface SectionTab {
   href: string;
   label: string;
   isCurrent: boolean;
@@ -13,7 +13,7 @@ export interface PlaceTab {
 }
 
 /** The pages of a container, such as a group; the current one is always in sight. */
-export function PlaceTabs({ label, tabs }: { label: string; tabs: readonly PlaceTab[] }): JSX.Element {
+export function SectionTabs({ label, tabs }: { label: string; tabs: readonly SectionTab[] }): JSX.Element {
   const list = useRef<HTMLElement>(null);
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href;
   useEffect(() => {

@@ -23,7 +23,14 @@ interface PlaceUnreadProps {
 }
 
 /** Stands in for a contest, training or group while it is read, or where it is refused or was not reached. */
-export function PlaceUnread({ query, name, icon, detail, list, children }: PlaceUnreadProps): JSX.Element {
+export function LayoutLoadState({
+  query,
+  name,
+  icon,
+  detail,
+  list,
+  children,
+}: PlaceUnreadProps): JSX.Element {
   const navigate = useNavigate();
   const { error } = query;
   if (error === null)

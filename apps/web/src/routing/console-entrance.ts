@@ -3,7 +3,7 @@ import type { SessionCan } from '@xiezhi/contract/enums/can';
 type Entrance = '/admin/dashboard' | '/admin/health' | '/admin/user' | '/admin/judge';
 
 /** The first page of the console that somebody may see; null: none is theirs. */
-export function consoleEntrance(can: Readonly<SessionCan> | null): Entrance | null {
+export function firstAdminPage(can: Readonly<SessionCan> | null): Entrance | null {
   if (can?.visitConsole !== true) return null;
   if (can.enterConsole) return '/admin/dashboard';
   if (can.seeSystem) return '/admin/health';

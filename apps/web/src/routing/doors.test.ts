@@ -13,10 +13,10 @@ import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import { FakeServer } from '../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../test-support/people.ts';
-import { consoleEntrance } from './console-entrance.ts';
+import { firstAdminPage } from './console-entrance.ts';
 import { refused, type Need } from './guards.ts';
-import { menuLinks, offersOf, type MenuEntry } from './menu.ts';
-import { consoleDoor, refuse, siteDoor, type Door } from './refuse.ts';
+import { menuLinks, menusOf, type MenuEntry } from './menu.ts';
+import { adminRedirect, redirectIfDenied, siteRedirect, type Door } from './refuse.ts';
 import { problemPath, scopePath } from './scope.ts';
 
 const server = new FakeServer();
@@ -47,13 +47,13 @@ describe('the first page of the console', () => {
     ['who keeps the accounts', may('visitConsole', 'manageUsers'), '/admin/user'],
     ['who keeps the judges', may('visitConsole', 'seeNodes'), '/admin/judge'],
   ] as const)('of %s', (_who, can, wanted) => {
-    expect(consoleEntrance(can)).toBe(wanted);
+    expect(firstAdminPage(can)).toBe(wanted);
   });
 });
 
 /** Where somebody is sent who opens a page, and what they are told there. */
 async function sent(needs: readonly Need[], door: Door, isPreload = false) {
-  const way: unknown = await refuse(needs, '/wanted?x=1', isPreload, door).then(
+  const way: unknown = await redirectIfDenied(needs, '/wanted?x=1', isPreload, door).then(
     () => null,
     (thrown: unknown) => thrown,
   );
@@ -72,7 +72,7 @@ describe('who may not see a page', () => {
   beforeEach(() => server.on('GET /api/get-website-config', aSite({ openPublicDiscussion: false })));
 
   it('is sent home without a way back to it, and told what would help', async () => {
-    expect(await sent(['login'], siteDoor)).toEqual({
+    expect(await sent(['login'], siteRedirect)).toEqual({
       to: '/home',
       search: undefined,
       replace: true,
@@ -81,23 +81,23 @@ describe('who may not see a page', () => {
   });
 
   it('is told nothing while only the pointer comes near', async () => {
-    expect(await sent(['login'], siteDoor, true)).toMatchObject({ to: '/home', told: null });
+    expect(await sent(['login'], siteRedirect, true)).toMatchObject({ to: '/home', told: null });
   });
 
   it('is sent away by what the site has switched off, which no login opens', async () => {
     signIn(fullCan);
-    expect(await sent(['publicDiscussion'], siteDoor)).toMatchObject({
+    expect(await sent(['publicDiscussion'], siteRedirect)).toMatchObject({
       told: { text: 'common.guard.publicDiscussion', wanted: null },
     });
   });
 
   it('is let through where the site does not answer: the server decides', async () => {
     server.on('GET /api/get-website-config', () => Promise.reject(new TypeError('offline')));
-    expect(await sent(['publicDiscussion'], siteDoor)).toBeNull();
+    expect(await sent(['publicDiscussion'], siteRedirect)).toBeNull();
   });
 
   it('meets the login of the console, which leads on to what was wanted', async () => {
-    expect(await sent(['can:manageSite'], consoleDoor)).toEqual({
+    expect(await sent(['can:manageSite'], adminRedirect)).toEqual({
       to: '/admin/login',
       search: { to: '/wanted?x=1' },
       replace: true,
@@ -107,7 +107,7 @@ describe('who may not see a page', () => {
 
   it('and is signed in without any right there meets it too, but is not led on', async () => {
     signIn(ordinaryCan);
-    expect(await sent(['can:manageSite'], consoleDoor)).toMatchObject({
+    expect(await sent(['can:manageSite'], adminRedirect)).toMatchObject({
       to: '/admin/login',
       search: undefined,
     });
@@ -115,11 +115,11 @@ describe('who may not see a page', () => {
 
   it('stays inside the console where another room of it is theirs', async () => {
     signIn(teacher);
-    expect(await sent(['can:manageSite'], consoleDoor)).toMatchObject({
+    expect(await sent(['can:manageSite'], adminRedirect)).toMatchObject({
       to: '/admin/dashboard',
       told: { text: 'common.guard.forbidden', wanted: null },
     });
-    expect(await sent(['can:enterConsole'], consoleDoor)).toBeNull();
+    expect(await sent(['can:enterConsole'], adminRedirect)).toBeNull();
   });
 });
 
@@ -132,7 +132,7 @@ const page = (path: string, ...menu: MenuEntry[]) =>
   createRoute({
     getParentRoute: () => group,
     path,
-    staticData: { page: { frame: 'page', isOne: false, under: undefined, menu } },
+    staticData: { page: { frame: 'page', isDetail: false, parentMenu: undefined, menu } },
   });
 const entry: MenuEntry = { place: 'bar', label: 'common.nav.home', icon: 'home' };
 const signedIn = { token: 't', can: user.can, features: undefined, user, home: '/group/2' };
@@ -183,7 +183,7 @@ describe('what the pages of a place offer', () => {
 
   it('is what a layout says of itself, where it does', () => {
     const layout = createRoute({ getParentRoute: () => site, path: '/x' });
-    expect(offersOf(layout)).toEqual([]);
+    expect(menusOf(layout)).toEqual([]);
     createRouter({ routeTree: site.addChildren([layout]) });
     layout.update({ staticData: { offers: () => [{ path: '/x/y', menu: [entry] }] } });
     expect(menuLinks(layout, { ...visitor, home: '/x' }).map(({ href }) => href)).toEqual(['/x/y']);

@@ -2,8 +2,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../api/client.ts';
-import { NoticeHost } from '../app/shell/NoticeHost.tsx';
-import { prepareScreen } from '../../test-support/screen.tsx';
+import { ToastHost } from '../app/shell/NoticeHost.tsx';
+import { setUpScreen } from '../../test-support/screen.tsx';
 import type { FormSection, Saved } from '../components/form/description.ts';
 import { EditForm } from './EditForm.tsx';
 import { HrefLink } from './HrefLink.tsx';
@@ -11,7 +11,7 @@ import { leaving } from './leaving.ts';
 
 type Values = { title: string; note: string };
 
-const site = prepareScreen();
+const site = setUpScreen();
 const version = (count: number, values: Partial<Values> = {}, by = 'qiushi'): Saved<Values> => ({
   version: String(count),
   by,
@@ -55,7 +55,7 @@ const show = () =>
         onSaved={onSaved}
       />
       <HrefLink href="/elsewhere">elsewhere</HrefLink>
-      <NoticeHost />
+      <ToastHost />
     </>,
     'zh-CN',
     ['form', 'field'],

@@ -2,13 +2,13 @@ import { keysOf } from '@xiezhi/contract/wire/values';
 import type { SessionCan } from '@xiezhi/contract/enums/can';
 import { fullCan, ordinaryCan } from '../../test-support/session-user.ts';
 import { describe, expect, it } from 'vitest';
-import { refusalOf, type Need, type Situation } from './guards.ts';
+import { firstUnmetRequirement, type Need, type PageAccessContext } from './guards.ts';
 
 const features = { openPublicDiscussion: true, openGroupDiscussion: true, openContestComment: true };
-const visitor: Situation = { token: null, can: null, features };
-const as = (can: SessionCan): Situation => ({ token: 't', can, features });
-const unread: Situation = { token: 't', can: null, features: undefined };
-const closed: Situation = {
+const visitor: PageAccessContext = { token: null, can: null, features };
+const as = (can: SessionCan): PageAccessContext => ({ token: 't', can, features });
+const unread: PageAccessContext = { token: 't', can: null, features: undefined };
+const closed: PageAccessContext = {
   ...as(ordinaryCan),
   features: { openPublicDiscussion: false, openGroupDiscussion: false, openContestComment: false },
 };
@@ -34,28 +34,28 @@ describe('who is let in', () => {
     ['contestComment', ['visitor', 'user', 'teacher', 'rejudger', 'root', 'unread']],
   ])('where %s is needed: %j', (need, wanted) => {
     const names = keysOf(cast);
-    expect(names.filter((name) => refusalOf([need], cast[name], '/x') === null)).toEqual(wanted);
+    expect(names.filter((name) => firstUnmetRequirement([need], cast[name], '/x') === null)).toEqual(wanted);
   });
 
   it('everybody where nothing is needed', () => {
-    expect(Object.values(cast).every((who) => refusalOf([], who, '/x') === null)).toBe(true);
+    expect(Object.values(cast).every((who) => firstUnmetRequirement([], who, '/x') === null)).toBe(true);
   });
 });
 
 it('says what is missing first, and comes back after a login where that helps', () => {
-  expect(refusalOf(['login', 'contestComment'], visitor, '/contest/5/comment')).toEqual({
+  expect(firstUnmetRequirement(['login', 'contestComment'], visitor, '/contest/5/comment')).toEqual({
     text: 'common.loginRequired.text',
     wanted: '/contest/5/comment',
   });
-  expect(refusalOf(['login', 'contestComment'], closed, '/contest/5/comment')).toEqual({
+  expect(firstUnmetRequirement(['login', 'contestComment'], closed, '/contest/5/comment')).toEqual({
     text: 'common.guard.contestComment',
     wanted: null,
   });
-  expect(refusalOf(['can:enterConsole'], visitor, '/admin')).toEqual({
+  expect(firstUnmetRequirement(['can:enterConsole'], visitor, '/admin')).toEqual({
     text: 'common.guard.staff',
     wanted: '/admin',
   });
-  expect(refusalOf(['can:manageRoles'], cast.teacher, '/admin/user')).toEqual({
+  expect(firstUnmetRequirement(['can:manageRoles'], cast.teacher, '/admin/user')).toEqual({
     text: 'common.guard.forbidden',
     wanted: null,
   });

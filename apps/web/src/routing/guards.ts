@@ -14,7 +14,7 @@ export interface Refusal {
 }
 
 /** Who asks, and what the site has switched on; undefined while that is not known. */
-export interface Situation {
+export interface PageAccessContext {
   token: string | null;
   /** Null while the account of the token has not been read. */
   can: Readonly<SessionCan> | null;
@@ -24,7 +24,7 @@ export interface Situation {
 }
 
 const areas: Readonly<
-  Record<AreaNeed, readonly [switchedBy: keyof NonNullable<Situation['features']>, text: PlainKey]>
+  Record<AreaNeed, readonly [switchedBy: keyof NonNullable<PageAccessContext['features']>, text: PlainKey]>
 > = {
   publicDiscussion: ['openPublicDiscussion', 'common.guard.publicDiscussion'],
   groupDiscussion: ['openGroupDiscussion', 'common.guard.groupDiscussion'],
@@ -35,7 +35,11 @@ const areas: Readonly<
  * The first need that is not met. What is not known yet is let through: the server has the last word, and
  * whoever comes back should not be sent away by a slow answer.
  */
-export function refusalOf(needs: readonly Need[], situation: Situation, wanted: string): Refusal | null {
+export function firstUnmetRequirement(
+  needs: readonly Need[],
+  situation: PageAccessContext,
+  wanted: string,
+): Refusal | null {
   const { token, can, features } = situation;
   for (const need of needs) {
     if (need === 'login') {

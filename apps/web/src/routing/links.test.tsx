@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../test-support/screen.tsx';
+import { setUpScreen } from '../../test-support/screen.tsx';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -16,14 +16,14 @@ import { parseSearch, stringifySearch } from '../lib/search.ts';
 import { anAccount } from '../../test-support/people.ts';
 import { fullCan, ordinaryCan } from '../../test-support/session-user.ts';
 import { HrefLink } from './HrefLink.tsx';
-import { PlaceTabs } from './PlaceTabs.tsx';
-import { PlaceUnread } from './PlaceUnread.tsx';
+import { SectionTabs } from './PlaceTabs.tsx';
+import { LayoutLoadState } from './PlaceUnread.tsx';
 import { ScopeContext } from './scope.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useUploads } from './use-uploads.ts';
 import { replaceMembers } from '../../test-support/replace-members.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const load = vi.fn<() => Promise<void>>();
 const refetch = vi.fn();
 
@@ -115,7 +115,7 @@ describe('the pages of a place', () => {
       },
     });
     await open(
-      <PlaceTabs
+      <SectionTabs
         label="place"
         tabs={[
           tab('home'),
@@ -141,7 +141,7 @@ describe('the pages of a place', () => {
 });
 
 const unread = (error: Error | null) => (
-  <PlaceUnread
+  <LayoutLoadState
     query={{ error, refetch }}
     name="比赛"
     icon="trophy"
@@ -149,7 +149,7 @@ const unread = (error: Error | null) => (
     list={{ label: '所有比赛', href: '/other' }}
   >
     <p>编号 5</p>
-  </PlaceUnread>
+  </LayoutLoadState>
 );
 
 describe('a place that is not there yet', () => {

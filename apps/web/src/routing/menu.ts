@@ -5,7 +5,7 @@ import { useSession, type SessionUser } from '../api/session.ts';
 import type { PlainKey } from '../i18n/messages.ts';
 import { websiteConfigQuery } from '../api/site-config.ts';
 import type { IconName } from '../components/Icon.tsx';
-import { refusalOf, type Need, type Situation } from './guards.ts';
+import { firstUnmetRequirement, type Need, type PageAccessContext } from './guards.ts';
 
 /** The parts of the console's menu, in their order. */
 export const consoleParts = ['state', 'bank', 'people', 'site'] as const;
@@ -43,7 +43,7 @@ export interface MenuLink {
 }
 
 /** Who looks, and where. */
-interface Viewer extends Situation {
+interface Viewer extends PageAccessContext {
   user: SessionUser | null;
   extras?: Readonly<Record<SiteExtra, boolean>> | undefined;
   /** The address of the layout, without a slash at its end: `/contest/5`. */
@@ -51,7 +51,7 @@ interface Viewer extends Situation {
 }
 
 /** Entries that lead to one page. */
-export interface Offer {
+export interface PageMenu {
   /** The pattern of its address. */
   path: string;
   menu: readonly MenuEntry[];
@@ -60,11 +60,11 @@ export interface Offer {
 /** What the pages right below a layout offer to somebody. Pages of the layouts in it are offered by those. */
 export function menuLinks(layout: AnyRoute, viewer: Viewer): readonly MenuLink[] {
   const base = layout.fullPath === '/' ? '' : String(layout.fullPath);
-  return offersOf(layout).flatMap(({ path, menu }) =>
+  return menusOf(layout).flatMap(({ path, menu }) =>
     menu.flatMap((entry): readonly MenuLink[] => {
       const { place, label, icon, key, search = '', needs = [], onlyWith } = entry;
       if (onlyWith !== undefined && viewer.extras?.[onlyWith] !== true) return [];
-      if (refusalOf(needs, viewer, '') !== null) return [];
+      if (firstUnmetRequirement(needs, viewer, '') !== null) return [];
       if ((place === 'account' || typeof search === 'function') && viewer.user === null) return [];
       const query = typeof search === 'string' ? search : viewer.user === null ? '' : search(viewer.user);
       return [{ place, label, icon, key, href: viewer.home + path.slice(base.length) + query, path }];
@@ -76,12 +76,12 @@ export function menuLinks(layout: AnyRoute, viewer: Viewer): readonly MenuLink[]
  * What the pages right below a layout offer. Where not all of them are there from the start, or stand in another
  * layout, it says so itself.
  */
-export function offersOf(layout: AnyRoute): readonly Offer[] {
-  return layout.options.staticData?.offers?.() ?? childrenOf(layout).map(offerOf);
+export function menusOf(layout: AnyRoute): readonly PageMenu[] {
+  return layout.options.staticData?.offers?.() ?? childrenOf(layout).map(menuOf);
 }
 
 /** What a page offers, once it is in the tree. */
-export function offerOf(page: AnyRoute): Offer {
+export function menuOf(page: AnyRoute): PageMenu {
   return { path: String(page.fullPath), menu: page.options.staticData?.page?.menu ?? [] };
 }
 

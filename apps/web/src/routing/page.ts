@@ -1,12 +1,12 @@
 import { createRoute, type AnyRoute, type ResolveParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { Part } from '../i18n/parts.ts';
+import type { MessageArea } from '../i18n/parts.ts';
 import { lazyPage } from '../components/lazy/lazy-page.ts';
 import type { RawSearch } from '../lib/search.ts';
 import type { Need } from './guards.ts';
 import { layouts, type RouterContext } from './layouts.ts';
-import type { MenuEntry, Offer } from './menu.ts';
-import { consoleDoor, refuse, siteDoor } from './refuse.ts';
+import type { MenuEntry, PageMenu } from './menu.ts';
+import { adminRedirect, redirectIfDenied, siteRedirect } from './refuse.ts';
 
 /** Milliseconds that a page waits for its data beyond its code; a skeleton stands in after them. */
 const PATIENCE = 150;
@@ -21,17 +21,17 @@ export type Frame = 'page' | 'window' | 'focus' | 'console';
 export interface PageInfo {
   frame: Frame;
   /** One of many of a kind: a problem, a person. They are remembered as visited. */
-  isOne: boolean;
+  isDetail: boolean;
   menu: readonly MenuEntry[];
   /** Path of the page whose menu entry is the current one here, where the page has none. */
-  under: string | undefined;
+  parentMenu: string | undefined;
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     page?: PageInfo;
     /** Of a layout: what its menus hold, where that is more than what its pages offer that are there. */
-    offers?: () => readonly Offer[];
+    offers?: () => readonly PageMenu[];
   }
 }
 
@@ -51,11 +51,11 @@ export interface PageDefinition<Layout extends AnyRoute, Path extends string, Se
   /** Asks for what the page shows first. A failure is for the page to tell. */
   load?: (asked: { search: Search; params: ResolveParams<Path> }) => readonly Promise<unknown>[];
   /** Areas of texts beyond those that are there from the start. */
-  texts?: readonly Part[];
+  texts?: readonly MessageArea[];
   frame?: Frame;
-  isOne?: boolean;
+  isDetail?: boolean;
   menu?: readonly MenuEntry[];
-  under?: string;
+  parentMenu?: string;
   /** In a chunk of its own. */
   component: () => Promise<ComponentType>;
 }
@@ -71,7 +71,12 @@ export function definePage<
 >(definition: PageDefinition<Layout, Path, Search>) {
   const { layout, path, search: readSearch, needs = [], load, texts } = definition;
   const isConsole = [layouts.admin, layouts.workshop].some((each) => Object.is(each, layout));
-  const { frame = isConsole ? 'console' : 'page', isOne = path.includes('$'), menu = [], under } = definition;
+  const {
+    frame = isConsole ? 'console' : 'page',
+    isDetail = path.includes('$'),
+    menu = [],
+    parentMenu,
+  } = definition;
   const component = lazyPage(definition.component, texts);
   return createRoute({
     getParentRoute: () => layout,
@@ -82,7 +87,7 @@ export function definePage<
     beforeLoad: ({ location, preload }) =>
       needs.length === 0
         ? undefined
-        : refuse(needs, location.href, preload, isConsole ? consoleDoor : siteDoor),
+        : redirectIfDenied(needs, location.href, preload, isConsole ? adminRedirect : siteRedirect),
     async loader({ deps, params, cause, location, context }) {
       // The router works out what a loader is given once it knows the layout; here any layout may stand.
       /* oxlint-disable typescript/no-unsafe-type-assertion -- as above */
@@ -100,6 +105,6 @@ export function definePage<
       await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     },
     component,
-    staticData: { page: { frame, isOne, menu, under } },
+    staticData: { page: { frame, isDetail, menu, parentMenu } },
   });
 }

@@ -2,14 +2,14 @@ import { redirect } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import { websiteConfigQuery } from '../api/site-config.ts';
-import { consoleEntrance } from './console-entrance.ts';
-import { refusalOf, refused, type Need, type Refusal, type Situation } from './guards.ts';
+import { firstAdminPage } from './console-entrance.ts';
+import { firstUnmetRequirement, refused, type Need, type Refusal, type PageAccessContext } from './guards.ts';
 
 /** Where somebody is sent who may not see a page. */
-export type Door = (refusal: Refusal, situation: Situation) => Redirect;
+export type Door = (refusal: Refusal, situation: PageAccessContext) => Redirect;
 
 interface Redirect {
-  to: '/home' | '/admin/login' | NonNullable<ReturnType<typeof consoleEntrance>>;
+  to: '/home' | '/admin/login' | NonNullable<ReturnType<typeof firstAdminPage>>;
   /** Where to go once signed in. */
   search?: { to?: string };
   /** What the shell tells there. */
@@ -17,11 +17,11 @@ interface Redirect {
 }
 
 /** Home, where the shell tells why and offers the login. */
-export const siteDoor: Door = (refusal) => ({ to: '/home', told: refusal });
+export const siteRedirect: Door = (refusal) => ({ to: '/home', told: refusal });
 
 /** The console's own login; whoever is in already stays inside, and only learns that this room is not theirs. */
-export const consoleDoor: Door = (refusal, { token, can }) => {
-  const entrance = token === null ? null : consoleEntrance(can);
+export const adminRedirect: Door = (refusal, { token, can }) => {
+  const entrance = token === null ? null : firstAdminPage(can);
   if (entrance !== null) return { to: entrance, told: refusal };
   return {
     to: '/admin/login',
@@ -35,7 +35,7 @@ export const consoleDoor: Door = (refusal, { token, can }) => {
  * @param wanted The address of the page
  * @param isPreload Nobody goes there yet, so that there is nothing to tell
  */
-export async function refuse(
+export async function redirectIfDenied(
   needs: readonly Need[],
   wanted: string,
   isPreload: boolean,
@@ -45,7 +45,7 @@ export async function refuse(
   const features = await queryClient.ensureQueryData(websiteConfigQuery).catch(() => undefined);
   const { token, user } = session.get();
   const situation = { token, can: user?.can ?? null, features };
-  const refusal = refusalOf(needs, situation, wanted);
+  const refusal = firstUnmetRequirement(needs, situation, wanted);
   if (refusal === null) return;
   const { told, ...way } = door(refusal, situation);
   if (!isPreload) refused.set(told);

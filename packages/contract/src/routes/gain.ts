@@ -36,7 +36,7 @@ export const gain = z.object({
   surpassed: surpassed.nullable(),
   next: nextProblem.nullable(),
 });
-export type Gain = z.infer<typeof gain>;
+export type SolveSummary = z.infer<typeof gain>;
 
 export const gainRoutes = {
   'GET /api/get-submission-gain': {

@@ -189,4 +189,4 @@ export type CheckBasis = (typeof checkBases)[number];
 
 /** What the pieces of a check are about, in the order in which they are shown. */
 export const checkParts = ['validator', 'solution', 'probe', 'mutant'] as const;
-export type CheckPart = (typeof checkParts)[number];
+export type CheckRunKind = (typeof checkParts)[number];

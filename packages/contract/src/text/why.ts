@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Why a case was not accepted, as kinds and numbers. No value of the test data or of the output is among them:
- * what it says may be told to whoever submitted the program, as far as `openWhy` of the rules lets it through.
+ * what it says may be told to whoever submitted the program, as far as `redactFailure` of the rules lets it through.
  */
 
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -103,7 +103,7 @@ export const whyCause = z.union([
     isOtherException: z.boolean().optional(),
   }),
 ]);
-export type WhyCause = z.infer<typeof whyCause>;
+export type FailureCause = z.infer<typeof whyCause>;
 export type WordDifference = (typeof wordDifferences)[number];
 
 export const why = z.object({
@@ -116,7 +116,7 @@ export const why = z.object({
   /** How the output's shape is related to the answer's; null where not compared to the end, or not told. */
   shape: z.enum(['same', 'sameLines', 'fewerLines', 'moreLines']).nullable(),
 });
-export type Why = z.infer<typeof why>;
+export type CaseFailure = z.infer<typeof why>;
 
 /** A piece of a text, by lines. A line too long to be shown whole has an ellipsis where it was cut. */
 export const excerpt = z.object({

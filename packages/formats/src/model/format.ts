@@ -1,4 +1,4 @@
-import type { Ledger } from '../report/conversion-report.ts';
+import type { ConversionReport } from '../report/conversion-report.ts';
 import type { ProblemPackage } from './model.ts';
 import type { ProblemSource } from '../read/virtual-source.ts';
 
@@ -17,5 +17,5 @@ export interface PackageFormat {
    * Reads one problem; `source` is its folder. Books every file and key in the ledger. Throws
    * `PackageError` only when nothing sensible can be read at all; everything else is a stop.
    */
-  read(source: ProblemSource, ledger: Ledger, folderName: string): Promise<ProblemPackage>;
+  read(source: ProblemSource, ledger: ConversionReport, folderName: string): Promise<ProblemPackage>;
 }

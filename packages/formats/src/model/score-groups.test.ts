@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Ledger } from '../report/conversion-report.ts';
+import { ConversionReport } from '../report/conversion-report.ts';
 import { type GroupPlan, hasRing, placeScored, splitEvenly, type UnplacedCase } from './score-groups.ts';
 
 function cases(prefix: string, scores: readonly (number | null)[], isSample = false): UnplacedCase[] {
@@ -40,7 +40,7 @@ function total(placed: ReturnType<typeof placeScored>, passed: (name: string) =>
 test('whatever the groups are, they are worth what the package says, and right answers earn all of it', () => {
   fc.assert(
     fc.property(plans, fc.nat(3), (groups, samples) => {
-      const ledger = new Ledger();
+      const ledger = new ConversionReport();
       const placed = placeScored(cases('s', unscored(samples), true), groups, ledger);
       assert.deepEqual(
         placed.cases.map((one) => one.seq),
@@ -58,7 +58,7 @@ test('whatever the groups are, they are worth what the package says, and right a
 test('a failed case costs its whole group where that counts as a whole, else only its own share', () => {
   fc.assert(
     fc.property(plans, fc.nat(30), (groups, choice) => {
-      const placed = placeScored([], groups, new Ledger());
+      const placed = placeScored([], groups, new ConversionReport());
       const failed = placed.cases[choice % placed.cases.length]?.name ?? '';
       const group = groups.find((one) => one.cases.some(({ name }) => name === failed));
       assert.ok(group);
@@ -66,7 +66,7 @@ test('a failed case costs its whole group where that counts as a whole, else onl
       const share =
         group.policy === 'whole'
           ? (group.worth ?? 0)
-          : splitEvenly(group.worth ?? 0, group.cases.length, 'x', new Ledger())[index];
+          : splitEvenly(group.worth ?? 0, group.cases.length, 'x', new ConversionReport())[index];
       assert.equal(total(placed, () => true) - total(placed, (name) => name !== failed), share);
     }),
   );
@@ -75,7 +75,7 @@ test('a failed case costs its whole group where that counts as a whole, else onl
 test('a group that needs another needs each part of it, by numbers that exist', () => {
   fc.assert(
     fc.property(plans, (groups) => {
-      const ledger = new Ledger();
+      const ledger = new ConversionReport();
       const placed = placeScored(cases('s', [null], true), groups, ledger);
       assert.deepEqual(ledger.stops, []);
       const numbersOf = (name: string): number[] =>
@@ -91,7 +91,7 @@ test('a group that needs another needs each part of it, by numbers that exist', 
 test('equal parts add up, differ only at the end, and no cases get nothing to lose', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.nat(40), (worth, count) => {
-      const ledger = new Ledger();
+      const ledger = new ConversionReport();
       const parts = splitEvenly(worth, count, 'x', ledger);
       assert.equal(parts.length, count);
       const sum = parts.reduce((all, part) => all + part, 0);
@@ -111,7 +111,7 @@ test('a score of single cases is kept; halves are rounded and told, what is no n
     [[Infinity, 4], [0, 4], 0, 1],
   ];
   for (const [stated, expected, losses, stops] of rows) {
-    const ledger = new Ledger();
+    const ledger = new ConversionReport();
     const plan: GroupPlan = {
       name: 'a',
       worth: null,
@@ -143,7 +143,7 @@ test('rings are found wherever they are, long lines are not taken for rings', ()
 });
 
 test('a group that is needed and does not exist stops', () => {
-  const ledger = new Ledger();
+  const ledger = new ConversionReport();
   const plan: GroupPlan = {
     name: 'a',
     worth: 5,

@@ -1,4 +1,4 @@
-import type { Ledger } from '../report/conversion-report.ts';
+import type { ConversionReport } from '../report/conversion-report.ts';
 import type { JudgeCaseMode, PackageCase, PackageGroup } from './model.ts';
 import { packageLimits } from './package-limits.ts';
 
@@ -47,7 +47,7 @@ export function placeUnscored(cases: readonly UnplacedCase[]): PlacedCases {
 export function placeScored(
   samples: readonly UnplacedCase[],
   plans: readonly GroupPlan[],
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): PlacedCases {
   const hasWhole = plans.some((plan) => plan.policy === 'whole');
   const cases: PackageCase[] = samples.map((one, index) => ({ ...one, seq: index + 1, score: 0, group: 0 }));
@@ -77,7 +77,7 @@ export function placeScored(
   return { cases, groups, judgeCaseMode: hasWhole ? 'subtask_lowest' : 'default' };
 }
 
-function scoresOf(plan: GroupPlan, ledger: Ledger): number[] {
+function scoresOf(plan: GroupPlan, ledger: ConversionReport): number[] {
   const stated = plan.cases.map((one) => one.score);
   const sum = stated.reduce<number>((total, score) => total + (score ?? 0), 0);
   const worth = (): number => wholeScore(plan.worth ?? sum, `group ${plan.name}: score`, ledger);
@@ -93,7 +93,7 @@ function scoresOf(plan: GroupPlan, ledger: Ledger): number[] {
 }
 
 /** A score as it is kept; one that is not a number stops the problem, one that is not whole is rounded and told. */
-export function wholeScore(score: number, item: string, ledger: Ledger): number {
+export function wholeScore(score: number, item: string, ledger: ConversionReport): number {
   if (Number.isInteger(score) && score >= 0) return score;
   if (!Number.isFinite(score)) {
     ledger.stop(`${item} is not a number`);
@@ -105,7 +105,7 @@ export function wholeScore(score: number, item: string, ledger: Ledger): number 
 }
 
 /** Equal parts of a whole score, the remainder on the last ones' end. */
-export function splitEvenly(worth: number, count: number, name: string, ledger: Ledger): number[] {
+export function splitEvenly(worth: number, count: number, name: string, ledger: ConversionReport): number[] {
   if (count === 0) return [];
   const share = Math.floor(worth / count);
   const rest = worth - share * count;
@@ -114,7 +114,7 @@ export function splitEvenly(worth: number, count: number, name: string, ledger: 
 }
 
 /** Stops where groups need each other in a ring or in too many ways. */
-export function checkDependencies(groups: readonly PackageGroup[], ledger: Ledger): void {
+export function checkDependencies(groups: readonly PackageGroup[], ledger: ConversionReport): void {
   const count = groups.reduce((sum, one) => sum + one.dependsOn.length, 0);
   if (count > packageLimits.dependencies)
     ledger.stop(`groups of test data require each other in more than ${packageLimits.dependencies} ways`);

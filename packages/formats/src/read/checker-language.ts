@@ -1,9 +1,9 @@
 import { findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
-import type { Ledger } from '../report/conversion-report.ts';
+import type { ConversionReport } from '../report/conversion-report.ts';
 import { languageOfEnding, languageOfFile, languagesOfCode } from './file-languages.ts';
 
 /** Language of a checker as its package names it: plain C or C++ for their dialects; null with a stop for an unknown one. */
-export function checkerLanguage(name: string, ledger: Ledger): string | null {
+export function checkerLanguage(name: string, ledger: ConversionReport): string | null {
   if (isCheckerLanguage(name)) return plainDialect(name);
   const plain = plainDialect(name);
   const found =
@@ -14,7 +14,7 @@ export function checkerLanguage(name: string, ledger: Ledger): string | null {
 }
 
 /** Language of a checker by its file name. */
-export function checkerLanguageOfFile(path: string, ledger: Ledger): string | null {
+export function checkerLanguageOfFile(path: string, ledger: ConversionReport): string | null {
   if (path.endsWith('.c')) return 'C';
   const language = languageOfFile(path);
   return checkerLanguage(language ?? path.slice(path.lastIndexOf('.') + 1), ledger);

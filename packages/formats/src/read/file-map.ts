@@ -1,10 +1,10 @@
-import type { Ledger } from '../report/conversion-report.ts';
+import type { ConversionReport } from '../report/conversion-report.ts';
 import { parseJson } from '../text/json.ts';
 import { isFileName } from './paths.ts';
 import { isMap } from '../text/yaml.ts';
 
 /** Extra files as `{name: text}` or the JSON text of one; a name that is not possible here costs the verdict. */
-export function readFileMap(value: unknown, item: string, ledger: Ledger): Record<string, string> {
+export function readFileMap(value: unknown, item: string, ledger: ConversionReport): Record<string, string> {
   const map = typeof value === 'string' ? (value.trim() === '' ? {} : parseJson(value)) : (value ?? {});
   if (!isMap(map)) {
     ledger.stop(`${item} must be a map of file names to texts`);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { decodeEntities } from '../text/html-entities.ts';
 import { Keys } from '../text/keys.ts';
-import { Ledger } from '../report/conversion-report.ts';
+import { ConversionReport } from '../report/conversion-report.ts';
 import { compareNaturally } from './natural-order.ts';
 import { pairFiles } from './pair-files.ts';
 import { joinStatement, splitStatement } from '../text/statement-parts.ts';
@@ -176,7 +176,7 @@ const values: [unknown, Record<'text' | 'number' | 'boolean' | 'texts', unknown>
 for (const [value, kinds] of values) {
   test(`a key whose value is ${JSON.stringify(value) ?? 'undefined'} is read or stops, and is booked once`, () => {
     for (const kind of ['text', 'number', 'boolean', 'texts'] as const) {
-      const ledger = new Ledger();
+      const ledger = new ConversionReport();
       const keys = new Keys('f', { key: value, other: 1 }, ledger);
       const read = keys[kind]('key');
       keys.finish();
@@ -192,7 +192,7 @@ for (const [value, kinds] of values) {
 }
 
 test('the ledger: what is taken twice is a mistake of the reader, what a package repeats is not', () => {
-  const ledger = new Ledger();
+  const ledger = new ConversionReport();
   ledger.taken('a');
   assert.throws(() => ledger.taken('a'), /two different things of a/);
   assert.throws(() => ledger.lost('a', 'none', 'x'), /two different things of a/);

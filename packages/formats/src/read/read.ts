@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { PackageFormat } from '../model/format.ts';
-import { Ledger } from '../report/conversion-report.ts';
+import { ConversionReport } from '../report/conversion-report.ts';
 import { newProblem } from '../model/new-problem.ts';
 import { packageLimits } from '../model/package-limits.ts';
 import { openFps } from '../formats/fps/fps.ts';
@@ -105,7 +105,7 @@ async function readOne(
   const refused = files.find((file) => file.refusal !== undefined);
   if (refused?.refusal !== undefined) throw new PackageError(refused.refusal);
   checkBounds(files.map((file) => file.size));
-  const ledger = new Ledger();
+  const ledger = new ConversionReport();
   refuseCollisions(files.map((file) => file.path));
   const problem = await format.read(source, ledger, folderName);
   // As it is looked for.
@@ -120,7 +120,7 @@ async function readOne(
 }
 
 /** The page shows all samples: what does not fit is left out from the end. */
-function boundSamples(problem: ProblemPackage, ledger: Ledger): void {
+function boundSamples(problem: ProblemPackage, ledger: ConversionReport): void {
   let room: number = packageLimits.samplesBytes;
   const kept = problem.samples.filter(({ input, output }) => {
     room -= input.length + output.length;
@@ -132,7 +132,7 @@ function boundSamples(problem: ProblemPackage, ledger: Ledger): void {
 }
 
 /** Each is looked for, or made, on its own. */
-function boundTags(problem: ProblemPackage, ledger: Ledger): void {
+function boundTags(problem: ProblemPackage, ledger: ConversionReport): void {
   const kept = problem.tags.slice(0, packageLimits.tags);
   if (kept.length < problem.tags.length)
     ledger.lost('tags', 'display', `only the first ${kept.length} are kept`);

@@ -1,4 +1,4 @@
-import type { Ledger } from '../report/conversion-report.ts';
+import type { ConversionReport } from '../report/conversion-report.ts';
 import type { Sample } from '../model/model.ts';
 import { packageLimits } from '../model/package-limits.ts';
 import type { PackageSource } from '../model/plan.ts';
@@ -9,7 +9,7 @@ import { decodeText } from '../text/text.ts';
 export async function readShownSamples(
   cases: readonly UnplacedCase[],
   source: PackageSource,
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): Promise<Sample[]> {
   const sizes = new Map(source.list().map((file) => [file.path, file.size]));
   const samples: Sample[] = [];

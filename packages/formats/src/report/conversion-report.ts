@@ -5,7 +5,7 @@ import { type LossEffect, PackageError, type PlanEntry } from '../model/plan.ts'
  * the reader and throws; what no reader touched is booked as lost at the end. A package may name one thing
  * several times, and then its first remark stands.
  */
-export class Ledger {
+export class ConversionReport {
   readonly #entries = new Map<string, PlanEntry>();
   readonly #stops = new Set<string>();
 

@@ -1,4 +1,4 @@
-import type { Ledger } from '../report/conversion-report.ts';
+import type { ConversionReport } from '../report/conversion-report.ts';
 import { isMap, type YamlMap } from './yaml.ts';
 
 /** Keys of a map that nobody knows: so many are told one by one. */
@@ -11,11 +11,11 @@ const toldKeys = 200;
 export class Keys {
   readonly #file: string;
   readonly #data: YamlMap;
-  readonly #ledger: Ledger;
+  readonly #ledger: ConversionReport;
   readonly #prefix: string;
   readonly #read = new Set<string>();
 
-  constructor(file: string, data: YamlMap, ledger: Ledger, prefix = '') {
+  constructor(file: string, data: YamlMap, ledger: ConversionReport, prefix = '') {
     this.#file = file;
     this.#data = data;
     this.#ledger = ledger;

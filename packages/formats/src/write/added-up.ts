@@ -1,5 +1,5 @@
 import { splitEvenly } from '../model/score-groups.ts';
-import type { Ledger } from '../report/conversion-report.ts';
+import type { ConversionReport } from '../report/conversion-report.ts';
 import type { PackageCase, ProblemPackage } from '../model/model.ts';
 
 /** Cases by group, groups by number; within a group in their order. */
@@ -19,7 +19,7 @@ export function leastOf(cases: readonly PackageCase[]): number {
  */
 export function addedUpScores(
   { cases, judgeCaseMode }: ProblemPackage,
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): ReadonlyMap<number, number> {
   if (judgeCaseMode !== 'subtask_lowest' && judgeCaseMode !== 'subtask_average')
     return new Map(cases.map(({ seq, score }) => [seq, score ?? 0]));

@@ -1,5 +1,5 @@
 import { findLanguage } from '@xiezhi/contract/languages';
-import type { Ledger } from '../report/conversion-report.ts';
+import type { ConversionReport } from '../report/conversion-report.ts';
 import type { LossEffect } from '../model/plan.ts';
 import type { PackageChecker, PackageSubmission, ProblemPackage } from '../model/model.ts';
 
@@ -45,7 +45,7 @@ export function hasExplanations({ samples }: Pick<ProblemPackage, 'samples'>): b
 }
 
 /** Books what of these a problem has. */
-export function bookLosses(problem: ProblemPackage, names: readonly Loss[], ledger: Ledger): void {
+export function bookLosses(problem: ProblemPackage, names: readonly Loss[], ledger: ConversionReport): void {
   for (const name of names) {
     const [item, effect, isThere] = losses[name];
     if (isThere(problem)) ledger.lost(item, effect, 'other judges do not read it from this format');
@@ -61,7 +61,7 @@ export function dialectOf({ dialect, code }: PackageChecker): Exclude<PackageChe
 /** Solutions for formats that keep right ones of one file alone; the others are booked. */
 export function rightSolutions(
   problem: ProblemPackage,
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): (PackageSubmission & { language: string })[] {
   const kept = problem.submissions.flatMap((one) =>
     one.language !== null && one.files === undefined && one.permitted.join() === 'AC'

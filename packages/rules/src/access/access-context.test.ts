@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupAt, hasAbility, isJudgingOpen, isMemberAt, type Place, siteRank } from './access-context.ts';
+import {
+  groupAt,
+  hasAbility,
+  isJudgingOpen,
+  isMemberAt,
+  type ScopeMembership,
+  siteRank,
+} from './access-context.ts';
 import { cast, openSite, openTerms, standing } from './testing.ts';
 
 const group = { gid: 7, role: 'member' } as const;
@@ -18,7 +25,7 @@ const contest = {
 const training = { kind: 'training', tid: 3, isManager: false, isEntered: true } as const;
 
 /** Each place with the switch of the site that opens judging there. */
-const places: [Place, keyof typeof openSite][] = [
+const places: [ScopeMembership, keyof typeof openSite][] = [
   [{ kind: 'practice' }, 'isBankJudgingOpen'],
   [{ ...training, group: null }, 'isBankJudgingOpen'],
   [{ kind: 'group', ...group }, 'isGroupJudgingOpen'],

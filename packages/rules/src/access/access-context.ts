@@ -1,6 +1,6 @@
 import type { Permission, RoleName } from '@xiezhi/contract/enums/roles';
 import type { ContestPhase } from '@xiezhi/contract/routes/contest';
-import type { OwnTime } from '../contest/individual-timing.ts';
+import type { IndividualTime } from '../contest/individual-timing.ts';
 import type { RunningRun } from '../contest/run.ts';
 
 /**
@@ -8,10 +8,10 @@ import type { RunningRun } from '../contest/run.ts';
  * may see or do is a function of it and of the thing's own facts, so that a screen, a poll and a live stream
  * cannot differ.
  */
-export interface Standing {
+export interface AccessContext {
   /** Null: a visitor. */
   readonly person: Person | null;
-  readonly place: Place;
+  readonly place: ScopeMembership;
   readonly site: SiteSwitches;
 }
 
@@ -39,7 +39,7 @@ export type GroupRole = 'none' | 'member' | 'admin' | 'root';
  * Where it happens, with what the viewer is there. A training or contest of a group has the role there as well; a
  * manager is its author, the root of its group, or root of the site.
  */
-export type Place =
+export type ScopeMembership =
   | { readonly kind: 'practice' }
   | { readonly kind: 'group'; readonly gid: number; readonly role: GroupRole }
   | {
@@ -75,7 +75,7 @@ export type Place =
       /** The viewer goes through it virtually at present; null or absent: they do not. */
       readonly virtual?: RunningRun | null;
       /** Everybody has a time of their own inside the contest's; null or absent: all have the same. */
-      readonly own?: OwnTime | null;
+      readonly own?: IndividualTime | null;
     };
 
 /** What a contest says of itself, as far as access depends on it; the same for everybody. */
@@ -98,18 +98,18 @@ export interface ContestTerms {
 export type SiteRank = 'root' | 'problem_admin' | 'admin' | null;
 
 /** The rank of a person's role on the site; null for visitors and ordinary users. */
-export function siteRank({ person }: Pick<Standing, 'person'>): SiteRank {
+export function siteRank({ person }: Pick<AccessContext, 'person'>): SiteRank {
   const role = person?.role;
   return role === 'root' || role === 'problem_admin' || role === 'admin' ? role : null;
 }
 
 /** Whether the person may do what the ability names; visitors have none. */
-export function hasAbility({ person }: Pick<Standing, 'person'>, ability: Permission): boolean {
+export function hasAbility({ person }: Pick<AccessContext, 'person'>, ability: Permission): boolean {
   return person?.permissions.has(ability) ?? false;
 }
 
 /** The group that a place lies in, and the viewer's role there; null outside groups. */
-export function groupAt(place: Place): { readonly gid: number; readonly role: GroupRole } | null {
+export function groupAt(place: ScopeMembership): { readonly gid: number; readonly role: GroupRole } | null {
   switch (place.kind) {
     case 'practice':
       return null;
@@ -122,13 +122,13 @@ export function groupAt(place: Place): { readonly gid: number; readonly role: Gr
 }
 
 /** Whether the person belongs to the group of the place; root of the site belongs everywhere. */
-export function isMemberAt(standing: Standing): boolean {
+export function isMemberAt(standing: AccessContext): boolean {
   const group = groupAt(standing.place);
   return siteRank(standing) === 'root' || (group !== null && group.role !== 'none');
 }
 
 /** Whether programs are judged at the place at present. */
-export function isJudgingOpen({ place, site }: Pick<Standing, 'place' | 'site'>): boolean {
+export function isJudgingOpen({ place, site }: Pick<AccessContext, 'place' | 'site'>): boolean {
   if (groupAt(place) !== null) return site.isGroupJudgingOpen;
   return place.kind === 'contest' ? site.isContestJudgingOpen : site.isBankJudgingOpen;
 }

@@ -9,14 +9,14 @@ import {
   problemRights,
   submitRefusal,
 } from './problem.ts';
-import type { GroupRole, Place } from './access-context.ts';
+import type { GroupRole, ScopeMembership } from './access-context.ts';
 import { cast, people, person, standing } from './testing.ts';
 
 const ofBank: ProblemFacts = { auth: 1, gid: null, isGroup: false, author: 'setter', isRemote: false };
 const ofGroup: ProblemFacts = { ...ofBank, gid: 7, isGroup: true };
 const taken: ProblemFacts = { ...ofGroup, isGroup: false };
-const bank: Place = { kind: 'practice' };
-const inGroup = (role: GroupRole, gid = 7): Place => ({ kind: 'group', gid, role });
+const bank: ScopeMembership = { kind: 'practice' };
+const inGroup = (role: GroupRole, gid = 7): ScopeMembership => ({ kind: 'group', gid, role });
 
 test('a public problem of the bank is shown to everybody everywhere', () => {
   for (const who of cast) {
@@ -36,7 +36,7 @@ test('one that is not public is shown to nobody', () => {
 });
 
 /** A group's problem, for somebody without rank on the site; root sees it everywhere. */
-const groupTable: [Place, see: string | null, submit: string | null][] = [
+const groupTable: [ScopeMembership, see: string | null, submit: string | null][] = [
   [bank, 'problemHidden', 'groupMembersOnly'],
   [inGroup('member', 8), 'problemHidden', 'groupMembersOnly'],
   [inGroup('none'), 'groupMembersOnly', 'groupMembersOnly'],
@@ -60,7 +60,8 @@ for (const [place, see, submit] of groupTable) {
   });
 }
 
-const root = (place: Place, problem: ProblemFacts) => submitRefusal(standing('root', place), problem);
+const root = (place: ScopeMembership, problem: ProblemFacts) =>
+  submitRefusal(standing('root', place), problem);
 
 test('a problem is submitted to where it lives, by root too', () => {
   assert.equal(root(bank, ofBank), null);

@@ -3,7 +3,14 @@ import { problemAuth } from '@xiezhi/contract/limits';
 import type { ProblemCan, ProblemManageCan } from '@xiezhi/contract/enums/can';
 import { contestSubmitRefusal, type ContestRefusal } from '../contest/access.ts';
 import { type TrainingRefusal, trainingSubmitRefusal } from '../training/access.ts';
-import { groupAt, hasAbility, isJudgingOpen, isMemberAt, siteRank, type Standing } from './access-context.ts';
+import {
+  groupAt,
+  hasAbility,
+  isJudgingOpen,
+  isMemberAt,
+  siteRank,
+  type AccessContext,
+} from './access-context.ts';
 
 /** What access to a problem depends on, beside who asks. */
 export interface ProblemFacts {
@@ -37,7 +44,7 @@ type Refusal =
  * | taken from one | yes  | yes                  | yes                  | yes           |
  */
 export function problemRefusal(
-  standing: Standing,
+  standing: AccessContext,
   problem: Pick<ProblemFacts, 'auth' | 'gid' | 'isGroup'>,
 ): Refusal | null {
   if (problem.auth !== problemAuth.public) return 'problemHidden';
@@ -51,7 +58,10 @@ export function problemRefusal(
  * in that group, one of the bank outside groups or in the training of a group that holds it, one that was taken into
  * the bank in either; one of a contest in the contest, as long as that takes anything.
  */
-export function submitRefusal(standing: Standing, problem: Omit<ProblemFacts, 'author'>): Refusal | null {
+export function submitRefusal(
+  standing: AccessContext,
+  problem: Omit<ProblemFacts, 'author'>,
+): Refusal | null {
   const { place } = standing;
   if (place.kind === 'contest') {
     const refusal = contestSubmitRefusal({ ...standing, place });
@@ -73,7 +83,7 @@ export function submitRefusal(standing: Standing, problem: Omit<ProblemFacts, 'a
 /** Whose it is, as far as writing it depends on that. */
 type Written = Pick<ProblemFacts, 'author' | 'isGroup'> & Partial<Pick<ProblemFacts, 'gid' | 'isOffered'>>;
 /** Who writes; without the place, nobody is anything in the group of a problem. */
-type WriterStanding = Pick<Standing, 'person'> & Partial<Pick<Standing, 'place'>>;
+type WriterStanding = Pick<AccessContext, 'person'> & Partial<Pick<AccessContext, 'place'>>;
 
 /**
  * Whether one may replace it or take all of it away, test data and checker included. What a group has offered to the bank,
@@ -102,7 +112,7 @@ export function mayEditProblem(standing: WriterStanding, problem: Written): bool
  * keep it.
  */
 export function mayPublishProblem(
-  standing: Pick<Standing, 'person'>,
+  standing: Pick<AccessContext, 'person'>,
   { isGroup }: Pick<ProblemFacts, 'isGroup'>,
 ): boolean {
   return isGroup || mayKeepBank(standing);
@@ -112,7 +122,7 @@ export function mayPublishProblem(
  * Whether one decides what the public bank holds: which problems are public, its tags, what groups offer to it.
  * Administrators of other kinds write problems, and somebody else publishes them, whichever call they use.
  */
-export function mayKeepBank(standing: Pick<Standing, 'person'>): boolean {
+export function mayKeepBank(standing: Pick<AccessContext, 'person'>): boolean {
   const rank = siteRank(standing);
   return hasAbility(standing, 'problem_admin') && (rank === 'root' || rank === 'problem_admin');
 }
@@ -134,7 +144,7 @@ export function problemManageRights(
 }
 
 /** What the viewer may do with a problem that is shown to them. */
-export function problemRights(standing: Standing, problem: ProblemFacts): ProblemCan {
+export function problemRights(standing: AccessContext, problem: ProblemFacts): ProblemCan {
   const mayRun = hasAbility(standing, 'submit') && isJudgingOpen(standing) && !problem.isRemote;
   return {
     submit: mayRun && submitRefusal(standing, problem) === null,

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type RoleName, roleIds, roleNames } from '@xiezhi/contract/enums/roles';
-import type { GroupRole, Place, SiteSwitches } from './access-context.ts';
+import type { GroupRole, ScopeMembership, SiteSwitches } from './access-context.ts';
 import {
   errorMessageView,
   type SubmissionFacts,
   submissionCan,
   submissionRights,
-  whyView,
+  failureDetailLevel,
 } from './submission.ts';
 import { cast, type CastName, openTerms, person, standing } from './testing.ts';
 
@@ -140,7 +140,7 @@ for (const [who, role, uid, groupRole, seen] of groupTable) {
   });
 }
 
-const contest = (isManager: boolean): Place & { kind: 'contest' } => ({
+const contest = (isManager: boolean): ScopeMembership & { kind: 'contest' } => ({
   kind: 'contest',
   cid: 1,
   group: null,
@@ -261,26 +261,26 @@ const caseKinds = [
 for (const who of cast) {
   test(`why a case failed, for ${who}`, () => {
     const seen = (facts: Partial<SubmissionFacts>) =>
-      caseKinds.map((kind) => whyView(rightsOf(who, facts), kind)).join(' ');
+      caseKinds.map((kind) => failureDetailLevel(rightsOf(who, facts), kind)).join(' ');
     assert.equal(seen({}), whyTable[who]);
     assert.equal(seen({ openCaseResult: false }), 'nothing nothing nothing');
   });
 }
 
-function whyAt(who: CastName, place: Place): string | null {
+function whyAt(who: CastName, place: ScopeMembership): string | null {
   const rights = submissionRights(standing(who, place), submission());
-  return rights && caseKinds.map((kind) => whyView(rights, kind)).join(' ');
+  return rights && caseKinds.map((kind) => failureDetailLevel(rights, kind)).join(' ');
 }
 
 test('root of a group knows the secrets of the problems of that group, not those of the bank', () => {
   const group = { gid: 7, role: 'root' } as const;
   const at = (problemGid: number | null, role: RoleName = 'default_user') => {
-    const place: Place = { kind: 'group', ...group };
+    const place: ScopeMembership = { kind: 'group', ...group };
     const problem = { ...bankProblem, gid: problemGid, isGroup: problemGid !== null };
     const rights = submissionRights(standing(person('x', role), place), submission({ problem }));
     assert.ok(rights);
     const fault = errorMessageView(JudgeStatus.SystemError, rights);
-    return [rights.cases, caseKinds.map((kind) => whyView(rights, kind)).join(' '), fault];
+    return [rights.cases, caseKinds.map((kind) => failureDetailLevel(rights, kind)).join(' '), fault];
   };
   assert.deepEqual(at(7), ['all', 'data data data', 'shown']);
   for (const other of [null, 8]) assert.deepEqual(at(other), ['all', 'kind data data', 'general']);
@@ -300,7 +300,7 @@ test('a site administrator reads secret data of problems that they wrote, and of
   const at = (author: string) => {
     const rights = submissionRights(standing(admin), submission({ problem: { ...bankProblem, author } }));
     assert.ok(rights);
-    return caseKinds.map((kind) => whyView(rights, kind)).join(' ');
+    return caseKinds.map((kind) => failureDetailLevel(rights, kind)).join(' ');
   };
   assert.equal(at('writer'), 'data data data');
   assert.equal(at('other'), 'kind data data');

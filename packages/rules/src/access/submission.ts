@@ -2,7 +2,7 @@ import type { SubmissionCan } from '@xiezhi/contract/enums/can';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { enterRefusal, hidesOthers } from '../contest/access.ts';
 import { mayEditProblem, type ProblemFacts } from './problem.ts';
-import { groupAt, hasAbility, siteRank, type Standing } from './access-context.ts';
+import { groupAt, hasAbility, siteRank, type AccessContext } from './access-context.ts';
 
 /**
  * What of a submission a viewer may see. This is the one place that decides it: detail, lists, polls, case
@@ -96,7 +96,10 @@ const table: Readonly<Record<'open' | 'group' | 'contest', Partial<Record<Relati
 };
 
 /** The viewer's rights, or null when the submission is none of their business. */
-export function submissionRights(standing: Standing, submission: SubmissionFacts): SubmissionRights | null {
+export function submissionRights(
+  standing: AccessContext,
+  submission: SubmissionFacts,
+): SubmissionRights | null {
   const area = areaOf(standing);
   const relations = relationsOf(standing, submission);
   const rows = relations.flatMap((relation) => table[area][relation] ?? []);
@@ -135,7 +138,7 @@ export function submissionRights(standing: Standing, submission: SubmissionFacts
  * contest everybody learns it of their own.
  */
 export function knowsOutcome(
-  { place }: Pick<Standing, 'place'>,
+  { place }: Pick<AccessContext, 'place'>,
   { submittedAt }: Pick<SubmissionFacts, 'submittedAt'>,
   isOwner: boolean,
 ): boolean {
@@ -147,7 +150,7 @@ export function knowsOutcome(
   return isOwner || sealAt === null || submittedAt < sealAt;
 }
 
-function isRunningContest({ place }: Standing): boolean {
+function isRunningContest({ place }: AccessContext): boolean {
   return place.kind === 'contest' && place.phase !== 'ended';
 }
 
@@ -155,7 +158,7 @@ function isRunningContest({ place }: Standing): boolean {
  * While a contest runs cases are for managers; in one by OI rules the owner learns the verdict of each, since points
  * come from them.
  */
-function casesOf(row: Row, standing: Standing, isOwner: boolean): SubmissionRights['cases'] {
+function casesOf(row: Row, standing: AccessContext, isOwner: boolean): SubmissionRights['cases'] {
   if (row.staff || !isRunningContest(standing)) return row.cases;
   const isScored = standing.place.kind === 'contest' && standing.place.terms.rule === 'oi';
   return isScored && isOwner ? 'figures' : 'none';
@@ -172,7 +175,7 @@ export interface CaseFacts {
 }
 
 /** What somebody with these rights is told of a case; whoever may not see secret data sees that which is none. */
-export function whyView(
+export function failureDetailLevel(
   { cases, data }: Pick<SubmissionRights, 'cases' | 'data'>,
   { isSample, opensData }: CaseFacts,
 ): WhyView {
@@ -192,13 +195,13 @@ export function submissionCan(rights: SubmissionRights): SubmissionCan {
   return { seeCode: code, seeJudgings: judgeFault, share, rejudge, resubmit };
 }
 
-function areaOf({ place }: Standing): keyof typeof table {
+function areaOf({ place }: AccessContext): keyof typeof table {
   if (place.kind === 'contest') return 'contest';
   return groupAt(place) === null ? 'open' : 'group';
 }
 
 /** Somebody may be both owner and administrator, and then has the rights of both. */
-function relationsOf(standing: Standing, submission: SubmissionFacts): Relation[] {
+function relationsOf(standing: AccessContext, submission: SubmissionFacts): Relation[] {
   const { person, place } = standing;
   const rank = siteRank(standing);
   const group = groupAt(place);
@@ -212,7 +215,7 @@ function relationsOf(standing: Standing, submission: SubmissionFacts): Relation[
   ];
 }
 
-function isManagerAt({ place }: Standing): boolean {
+function isManagerAt({ place }: AccessContext): boolean {
   switch (place.kind) {
     case 'practice':
       return false;
@@ -225,14 +228,14 @@ function isManagerAt({ place }: Standing): boolean {
   }
 }
 
-function mayEnter({ person, place, site }: Standing): boolean {
+function mayEnter({ person, place, site }: AccessContext): boolean {
   if (place.kind !== 'contest' || !place.isShown) return false;
   const standing = { person, place, site };
   return person !== null && enterRefusal(standing) === null && !hidesOthers(standing);
 }
 
 /** The site hides code of the bank and of groups, not that of its own contests. */
-function isHidingAt({ place, site }: Standing): boolean {
+function isHidingAt({ place, site }: AccessContext): boolean {
   return site.isCodeHidden && (place.kind !== 'contest' || place.group !== null);
 }
 

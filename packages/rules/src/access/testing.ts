@@ -5,7 +5,7 @@ import {
   type RoleName,
   roleNames,
 } from '@xiezhi/contract/enums/roles';
-import type { ContestTerms, Person, Place, SiteSwitches, Standing } from './access-context.ts';
+import type { ContestTerms, Person, ScopeMembership, SiteSwitches, AccessContext } from './access-context.ts';
 
 /** The people that tables of access name, in the order in which they may do more. */
 export const cast = ['visitor', 'stranger', 'owner', 'admin', 'problem_admin', 'root'] as const;
@@ -52,9 +52,9 @@ export const openTerms: ContestTerms = {
 /** The standing of somebody of the cast, or of a person, in a place of a site that has everything open. */
 export function standing(
   who: CastName | Person | null,
-  place: Place = { kind: 'practice' },
+  place: ScopeMembership = { kind: 'practice' },
   site: Partial<SiteSwitches> = {},
-): Standing {
+): AccessContext {
   return {
     person: typeof who === 'string' ? people[who] : who,
     place,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cast, openTerms, person, standing } from '../access/testing.ts';
-import type { GroupRole, Place } from '../access/access-context.ts';
-import type { ContestStanding } from '../contest/access.ts';
+import type { GroupRole, ScopeMembership } from '../access/access-context.ts';
+import type { ContestAccess } from '../contest/access.ts';
 import {
   areaRefusal,
   contestCommentsRefusal,
@@ -10,15 +10,15 @@ import {
   postRefusal,
   postRights,
   postTakesRefusal,
-  saidRights,
+  commentRights,
   seesOwnQuestionsOnly,
-  type TalkSwitches,
+  type CommunitySwitches,
 } from './access.ts';
 
-const open: TalkSwitches = { isPublicOpen: true, isGroupOpen: true, isContestOpen: true };
+const open: CommunitySwitches = { isPublicOpen: true, isGroupOpen: true, isContestOpen: true };
 const normal = { uid: 'owner', isDisabled: false };
 const disabled = { uid: 'owner', isDisabled: true };
-const group = (role: GroupRole): Place => ({ kind: 'group', gid: 1, role });
+const group = (role: GroupRole): ScopeMembership => ({ kind: 'group', gid: 1, role });
 
 function contest(
   who: Parameters<typeof standing>[0],
@@ -37,12 +37,12 @@ function contest(
     isShown: true,
     terms: openTerms,
   } as const;
-  const found: ContestStanding = { ...standing(who, place), place };
+  const found: ContestAccess = { ...standing(who, place), place };
   return found;
 }
 
 /** Letters: edit, remove, moderate, like, report, comment. */
-function rights(who: Parameters<typeof standing>[0], post = normal, place?: Place): string {
+function rights(who: Parameters<typeof standing>[0], post = normal, place?: ScopeMembership): string {
   const can = postRights(standing(who, place), post);
   return Object.entries(can)
     .map(([name, may]) => (may ? name[0] : '-'))
@@ -123,7 +123,7 @@ test('what managers say takes replies of themselves alone; outside contests ever
 
 test('who deletes a comment: its author; moderators outside contests and groups; in those who runs them', () => {
   const said = { uid: 'owner', isManager: false };
-  const removes = (where: ReturnType<typeof standing>) => saidRights(where, said, true).remove;
+  const removes = (where: ReturnType<typeof standing>) => commentRights(where, said, true).remove;
   for (const who of cast) {
     const isStaff = who === 'admin' || who === 'problem_admin' || who === 'root';
     assert.equal(removes(standing(who)), isStaff || who === 'owner', who);
@@ -132,6 +132,6 @@ test('who deletes a comment: its author; moderators outside contests and groups;
   }
   assert.equal(removes(contest('stranger', 'running', true)), true);
   assert.equal(removes(standing('stranger', group('admin'))), true);
-  assert.equal(saidRights(contest('stranger', 'running', true), said, true).answer, true);
-  assert.equal(saidRights(contest('stranger', 'running'), said, true).answer, false);
+  assert.equal(commentRights(contest('stranger', 'running', true), said, true).answer, true);
+  assert.equal(commentRights(contest('stranger', 'running'), said, true).answer, false);
 });

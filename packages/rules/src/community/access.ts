@@ -1,11 +1,11 @@
 import { isAdminRole } from '@xiezhi/contract/enums/roles';
 import type { CommentCan, DiscussionCan } from '@xiezhi/contract/enums/can';
 import type { ErrorCode } from '@xiezhi/contract/errors';
-import { type ContestRefusal, type ContestStanding, enterRefusal, isManager } from '../contest/access.ts';
-import { groupAt, hasAbility, isMemberAt, siteRank, type Standing } from '../access/access-context.ts';
+import { type ContestRefusal, type ContestAccess, enterRefusal, isManager } from '../contest/access.ts';
+import { groupAt, hasAbility, isMemberAt, siteRank, type AccessContext } from '../access/access-context.ts';
 
 /** Areas that administrators may close. */
-export interface TalkSwitches {
+export interface CommunitySwitches {
   readonly isPublicOpen: boolean;
   readonly isGroupOpen: boolean;
   readonly isContestOpen: boolean;
@@ -20,7 +20,7 @@ export interface PostFacts {
 }
 
 /** What access to a comment or a reply depends on. */
-export interface SaidFacts {
+export interface CommentFacts {
   readonly uid: string;
   /** Of a contest: said by somebody who ran it. */
   readonly isManager: boolean;
@@ -39,12 +39,12 @@ export type TalkRefusal =
   | ContestRefusal;
 
 /** Root, administrators and problem administrators: they moderate, and no threshold holds them. */
-export function isModerator({ person }: Pick<Standing, 'person'>): boolean {
+export function isModerator({ person }: Pick<AccessContext, 'person'>): boolean {
   return person !== null && isAdminRole(person.role);
 }
 
 /** Why posts of the place are not there for somebody; null: they are. A place is the bank or a group. */
-export function areaRefusal(standing: Standing, open: TalkSwitches): TalkRefusal | null {
+export function areaRefusal(standing: AccessContext, open: CommunitySwitches): TalkRefusal | null {
   if (groupAt(standing.place) === null) return open.isPublicOpen ? null : 'discussionAreaClosed';
   if (!open.isGroupOpen) return 'groupDiscussionClosed';
   return isMemberAt(standing) ? null : 'groupMembersOnly';
@@ -62,7 +62,11 @@ export function areaRefusal(standing: Standing, open: TalkSwitches): TalkRefusal
  * The last row does not depend on the role: a moderator who may edit the problem sees it, and so has one of the other rows.
  * To all others such a post does not exist. Its author reads, changes and deletes the words, which are their own.
  */
-export function postRefusal(standing: Standing, post: PostFacts, open: TalkSwitches): TalkRefusal | null {
+export function postRefusal(
+  standing: AccessContext,
+  post: PostFacts,
+  open: CommunitySwitches,
+): TalkRefusal | null {
   const refusal = areaRefusal(standing, open);
   if (refusal) return refusal;
   if (post.isProblemHidden && standing.person?.uid !== post.uid) return 'discussionNotFound';
@@ -74,42 +78,42 @@ export function postRefusal(standing: Standing, post: PostFacts, open: TalkSwitc
  * post about a problem that they do not see: what others said of the problem stays with those who see it.
  */
 export function postCommentsRefusal(
-  standing: Standing,
+  standing: AccessContext,
   post: PostFacts,
-  open: TalkSwitches,
+  open: CommunitySwitches,
 ): TalkRefusal | null {
   return postRefusal(standing, post, open) ?? (post.isProblemHidden ? 'discussionNotFound' : null);
 }
 
 /** Why nothing can be said, liked or reported there: what is disabled is read by moderators, and rests. */
 export function postTakesRefusal(
-  standing: Standing,
+  standing: AccessContext,
   post: PostFacts,
-  open: TalkSwitches,
+  open: CommunitySwitches,
 ): TalkRefusal | null {
   return postCommentsRefusal(standing, post, open) ?? (post.isDisabled ? 'discussionDisabled' : null);
 }
 
 /** Whether one may change the words of a post: its author, root, and who runs its group. */
-export function mayEditPost(standing: Standing, post: Pick<PostFacts, 'uid'>): boolean {
+export function mayEditPost(standing: AccessContext, post: Pick<PostFacts, 'uid'>): boolean {
   const { person } = standing;
   if (person === null || !hasAbility(standing, 'discussion_edit')) return false;
   return person.uid === post.uid || siteRank(standing) === 'root' || runsGroup(standing);
 }
 
 /** Whether one may delete a post: its author and moderators. */
-export function mayDeletePost(standing: Standing, post: Pick<PostFacts, 'uid'>): boolean {
+export function mayDeletePost(standing: AccessContext, post: Pick<PostFacts, 'uid'>): boolean {
   if (!hasAbility(standing, 'discussion_del')) return false;
   return standing.person?.uid === post.uid || moderatesAt(standing);
 }
 
 /** Who pins and disables posts of the place; in groups those who run them as well. */
-export function moderatesAt(standing: Standing): boolean {
+export function moderatesAt(standing: AccessContext): boolean {
   return isModerator(standing) || runsGroup(standing);
 }
 
 /** What one may do with a post that one sees. */
-export function postRights(standing: Standing, post: PostFacts): DiscussionCan {
+export function postRights(standing: AccessContext, post: PostFacts): DiscussionCan {
   const takes = standing.person !== null && !post.isDisabled && !post.isProblemHidden;
   return {
     edit: mayEditPost(standing, post),
@@ -122,7 +126,7 @@ export function postRights(standing: Standing, post: PostFacts): DiscussionCan {
 }
 
 /** Why the comments of a contest are not there for somebody; null: they are. */
-export function contestCommentsRefusal(standing: ContestStanding, open: TalkSwitches): TalkRefusal | null {
+export function contestCommentsRefusal(standing: ContestAccess, open: CommunitySwitches): TalkRefusal | null {
   if (!open.isContestOpen) return 'contestCommentsClosed';
   return enterRefusal(standing);
 }
@@ -131,12 +135,12 @@ export function contestCommentsRefusal(standing: ContestStanding, open: TalkSwit
  * Whether somebody sees only what they and those who run the contest have said, and what was answered for
  * everybody: while it runs, unless one runs it.
  */
-export function seesOwnQuestionsOnly(standing: ContestStanding): boolean {
+export function seesOwnQuestionsOnly(standing: ContestAccess): boolean {
   return standing.place.phase !== 'ended' && !isManager(standing);
 }
 
 /** Whether one may delete a comment or reply under a post: its author; moderators; of a group's post root and who runs it. */
-export function mayDeleteSaid(standing: Standing, said: Pick<SaidFacts, 'uid'>): boolean {
+export function mayDeleteComment(standing: AccessContext, said: Pick<CommentFacts, 'uid'>): boolean {
   const { person, place } = standing;
   if (person === null) return false;
   if (person.uid === said.uid) return true;
@@ -149,7 +153,7 @@ export function mayDeleteSaid(standing: Standing, said: Pick<SaidFacts, 'uid'>):
  * Whether a comment takes a reply of somebody who sees it. In contests those of managers take only its author's and
  * the managers' own: what they say is said to all.
  */
-export function mayReplyTo(standing: Standing, said: SaidFacts): boolean {
+export function mayReplyTo(standing: AccessContext, said: CommentFacts): boolean {
   const { place } = standing;
   if (!hasAbility(standing, 'reply_add')) return false;
   if (place.kind !== 'contest' || !said.isManager) return true;
@@ -157,20 +161,20 @@ export function mayReplyTo(standing: Standing, said: SaidFacts): boolean {
 }
 
 /** What one may do with a comment or reply that one sees; `takes`: whether its place takes anything at present. */
-export function saidRights(standing: Standing, said: SaidFacts, takes: boolean): CommentCan {
+export function commentRights(standing: AccessContext, said: CommentFacts, takes: boolean): CommentCan {
   const { person, place } = standing;
   const isOwn = person !== null && person.uid === said.uid;
   const isContest = place.kind === 'contest';
   return {
     edit: isOwn && takes && hasAbility(standing, 'comment_add'),
-    remove: mayDeleteSaid(standing, said),
+    remove: mayDeleteComment(standing, said),
     reply: takes && mayReplyTo(standing, said),
     report: person !== null && !isOwn && takes && !isContest,
     answer: isContest && !said.isManager && isManager({ ...standing, place }),
   };
 }
 
-function runsGroup({ place }: Standing): boolean {
+function runsGroup({ place }: AccessContext): boolean {
   const role = groupAt(place)?.role;
   return role === 'admin' || role === 'root';
 }

@@ -1,4 +1,4 @@
-import { blocked, ByteSide, endOfStream } from '../comparison/byte-side.ts';
+import { blocked, ByteReader, endOfStream } from '../comparison/byte-side.ts';
 import { type Difference, makeDifference } from '../comparison/difference.ts';
 
 export type SideName = 'user' | 'answer';
@@ -16,13 +16,13 @@ export function foldCase(byte: number): number {
 const nothing = new Uint8Array(0);
 
 /** Both streams of a comparison and the place where they may differ. */
-export class Sides {
-  readonly user = new ByteSide();
-  readonly answer = new ByteSide();
+export class WordReaders {
+  readonly user = new ByteReader();
+  readonly answer = new ByteReader();
   #line = 1;
   #column = 1;
 
-  of(side: SideName): ByteSide {
+  of(side: SideName): ByteReader {
     return side === 'user' ? this.user : this.answer;
   }
 

@@ -1,7 +1,7 @@
-import { blocked, type ByteSide, endOfStream, lineFeed } from '../comparison/byte-side.ts';
+import { blocked, type ByteReader, endOfStream, lineFeed } from '../comparison/byte-side.ts';
 import type { Comparer, ComparisonResult } from '../comparison/compare.ts';
 import { ItemHash, MultisetSum } from './multiset-sum.ts';
-import { foldCase, isBlank, Sides, type SideName } from './sides.ts';
+import { foldCase, isBlank, WordReaders, type SideName } from './sides.ts';
 
 export interface UnorderedRules {
   item: 'word' | 'line';
@@ -23,7 +23,7 @@ const space = 32;
  */
 export class UnorderedComparer implements Comparer {
   readonly #rules: UnorderedRules;
-  readonly #sides = new Sides();
+  readonly #sides = new WordReaders();
   readonly #expected = new MultisetSum();
   readonly #found = new MultisetSum();
   readonly #hash = new ItemHash();
@@ -75,7 +75,7 @@ export class UnorderedComparer implements Comparer {
     return this.#rules.item === 'word' ? isBlank(byte) : byte === lineFeed;
   }
 
-  #takeByte(side: ByteSide, byte: number): void {
+  #takeByte(side: ByteReader, byte: number): void {
     if (isBlank(byte)) {
       this.#isParted = true;
     } else {
@@ -93,7 +93,7 @@ export class UnorderedComparer implements Comparer {
     this.#isInItem = true;
   }
 
-  #endItem(side: ByteSide): void {
+  #endItem(side: ByteReader): void {
     this.#isInItem = false;
     this.#isParted = false;
     this.#hash.finish();
@@ -106,7 +106,7 @@ export class UnorderedComparer implements Comparer {
     }
   }
 
-  #expect(key: number, side: ByteSide): void {
+  #expect(key: number, side: ByteReader): void {
     if (this.#left === null) return;
     this.#left.set(key, (this.#left.get(key) ?? 0) + 1);
     if (this.#names.size < namedItems && !this.#names.has(key)) this.#names.set(key, side.excerpt().slice());

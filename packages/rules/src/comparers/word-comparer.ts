@@ -1,6 +1,6 @@
-import { blocked, type ByteSide, endOfStream, lineFeed } from '../comparison/byte-side.ts';
+import { blocked, type ByteReader, endOfStream, lineFeed } from '../comparison/byte-side.ts';
 import type { Comparer, ComparisonResult } from '../comparison/compare.ts';
-import { foldCase, isBlank, Sides, type SideName } from './sides.ts';
+import { foldCase, isBlank, WordReaders, type SideName } from './sides.ts';
 import type { SameWord } from './word-equality.ts';
 
 export interface WordRules {
@@ -23,7 +23,7 @@ type State = 'gap' | 'word' | 'excerpt' | 'done';
  */
 export class WordComparer implements Comparer {
   readonly #rules: WordRules;
-  readonly #sides = new Sides();
+  readonly #sides = new WordReaders();
   #state: State = 'gap';
   #result: ComparisonResult | null = null;
   /** Line feeds of the present gap so far. */
@@ -252,13 +252,13 @@ function wordEnd(bytes: Uint8Array): number | null {
   return null;
 }
 
-function takeInto(side: ByteSide, word: HeldWord): void {
+function takeInto(side: ByteReader, word: HeldWord): void {
   word.add(side.peek());
   side.take();
 }
 
 /** Steps over blanks that are there; gives the number of line feeds among them. */
-function skipBlanks(side: ByteSide): number {
+function skipBlanks(side: ByteReader): number {
   let feeds = 0;
   for (let byte = side.peek(); isBlank(byte); byte = side.peek()) {
     if (byte === lineFeed) feeds++;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { blocked, ByteSide, endOfStream } from './byte-side.ts';
+import { blocked, ByteReader, endOfStream } from './byte-side.ts';
 import { compareStreams } from './compare-streams.ts';
 import { createComparer } from './compare.ts';
 
@@ -18,8 +18,8 @@ function cut(whole: Uint8Array, places: readonly number[]): Uint8Array[] {
 }
 
 /** All bytes of a side that is fed one chunk whenever it has run dry. */
-function readAll(chunks: readonly Uint8Array[]): { read: Uint8Array; side: ByteSide } {
-  const side = new ByteSide();
+function readAll(chunks: readonly Uint8Array[]): { read: Uint8Array; side: ByteReader } {
+  const side = new ByteReader();
   const read: number[] = [];
   const waiting = [...chunks];
   for (let byte = side.peek(); byte !== endOfStream; byte = side.peek()) {
@@ -49,7 +49,7 @@ test('however a stream is cut, the same bytes are read, without returns before l
 });
 
 test('a return at the end of a chunk waits for what follows it', () => {
-  const side = new ByteSide();
+  const side = new ByteReader();
   side.push(bytes('\r'));
   assert.equal(side.peek(), blocked);
   side.push(new Uint8Array(0));
@@ -59,7 +59,7 @@ test('a return at the end of a chunk waits for what follows it', () => {
 });
 
 test('an excerpt ends with its line or after forty bytes', () => {
-  const side = new ByteSide();
+  const side = new ByteReader();
   side.push(bytes(`one\n${'x'.repeat(100)}`));
   side.end();
   side.startCapture();
@@ -73,7 +73,7 @@ test('an excerpt ends with its line or after forty bytes', () => {
 });
 
 test('a chunk after the end is a fault of the caller and is told', () => {
-  const side = new ByteSide();
+  const side = new ByteReader();
   side.end();
   assert.throws(() => side.push(bytes('x')), /after the end/);
 });

@@ -12,7 +12,7 @@ const carriageReturn = 13;
 const excerptBytes = 40;
 
 /** One of the two byte streams of a comparison, read byte by byte across its chunks, with its place in the text. */
-export class ByteSide {
+export class ByteReader {
   /** Position of the next byte: line from 1, column from 1 in characters of UTF-8. */
   line = 1;
   column = 1;

@@ -1,4 +1,4 @@
-import { blocked, ByteSide, endOfStream, lineFeed } from './byte-side.ts';
+import { blocked, ByteReader, endOfStream, lineFeed } from './byte-side.ts';
 import { type Difference, LineContext, makeDifference } from './difference.ts';
 
 /**
@@ -47,8 +47,8 @@ export function createComparer({ removeEndBlank }: CompareOptions): Comparer {
 }
 
 class DefaultComparer implements Comparer {
-  readonly #user = new ByteSide();
-  readonly #answer = new ByteSide();
+  readonly #user = new ByteReader();
+  readonly #answer = new ByteReader();
   readonly #isTolerant: boolean;
   #state: State = 'lockstep';
   #comparison: Comparison = 'wrong';
@@ -88,7 +88,7 @@ class DefaultComparer implements Comparer {
     return { comparison: this.#comparison, difference: this.#difference };
   }
 
-  #side(side: 'user' | 'answer'): ByteSide {
+  #side(side: 'user' | 'answer'): ByteReader {
     return side === 'user' ? this.#user : this.#answer;
   }
 
@@ -181,7 +181,7 @@ class DefaultComparer implements Comparer {
   }
 
   /** Tolerant: one side has ended and the other must hold nothing but blanks. */
-  #stepTail(side: ByteSide): boolean {
+  #stepTail(side: ByteReader): boolean {
     for (;;) {
       const byte = side.peek();
       if (byte === blocked) return true;

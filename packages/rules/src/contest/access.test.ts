@@ -7,7 +7,7 @@ import {
   areResultsHidden,
   contestRights,
   type ContestPlace,
-  type ContestStanding,
+  type ContestAccess,
   contestSubmitRefusal,
   enterRefusal,
   manageRefusal,
@@ -44,7 +44,7 @@ function at(
   phase: ContestPhase,
   terms: Partial<ContestTerms> = {},
   more: Partial<ContestPlace> = {},
-): ContestStanding {
+): ContestAccess {
   const { who, isManager, isEntered, fits } = viewers[name];
   const place: ContestPlace = {
     kind: 'contest',
@@ -83,7 +83,7 @@ type Line = readonly [ViewerName, scheduled: string, running: string, ended: str
 function table(
   title: string,
   terms: Partial<ContestTerms>,
-  rule: (who: ContestStanding) => keyof typeof short | null,
+  rule: (who: ContestAccess) => keyof typeof short | null,
   lines: readonly Line[],
 ) {
   for (const [name, ...expected] of lines) {

@@ -4,14 +4,14 @@ import {
   hasAbility,
   isJudgingOpen,
   isMemberAt,
-  type Place,
+  type ScopeMembership,
   siteRank,
-  type Standing,
+  type AccessContext,
 } from '../access/access-context.ts';
 
-export type ContestPlace = Extract<Place, { readonly kind: 'contest' }>;
+export type ContestPlace = Extract<ScopeMembership, { readonly kind: 'contest' }>;
 /** Somebody at a contest. */
-export interface ContestStanding extends Standing {
+export interface ContestAccess extends AccessContext {
   readonly place: ContestPlace;
 }
 
@@ -50,7 +50,7 @@ export type VirtualRefusal =
  *
  * Where everybody has a time of their own, nobody is inside while the contest runs before theirs has begun.
  */
-export function enterRefusal(standing: ContestStanding): ContestRefusal | null {
+export function enterRefusal(standing: ContestAccess): ContestRefusal | null {
   const { place } = standing;
   if (isManager(standing)) return null;
   if (place.phase === 'scheduled') return 'contestNotStarted';
@@ -63,7 +63,7 @@ export function enterRefusal(standing: ContestStanding): ContestRefusal | null {
 }
 
 /** Why its title, times and description are not shown. Its author is a member like any other here. */
-export function infoRefusal(standing: ContestStanding): ContestRefusal | null {
+export function infoRefusal(standing: ContestAccess): ContestRefusal | null {
   return isAmongMembers(standing) ? null : 'contestMembersOnly';
 }
 
@@ -71,14 +71,14 @@ export function infoRefusal(standing: ContestStanding): ContestRefusal | null {
  * Why its board is not public; the same for everybody, visitors included. While some have yet to begin, even the
  * columns of a board would tell too much.
  */
-export function publicBoardRefusal({ place }: Pick<ContestStanding, 'place'>): ContestRefusal | null {
+export function publicBoardRefusal({ place }: Pick<ContestAccess, 'place'>): ContestRefusal | null {
   if (!place.terms.isBoardPublic) return 'contestBoardClosed';
   if (place.phase === 'running' && place.own) return 'boardAwaitsWindow';
   return place.phase === 'scheduled' ? 'contestNotStarted' : null;
 }
 
 /** Why the titles of its problems are not shown: a public board, which needs them as columns, shows them to all. */
-export function problemsRefusal(standing: ContestStanding): ContestRefusal | null {
+export function problemsRefusal(standing: ContestAccess): ContestRefusal | null {
   const refusal = publicBoardRefusal(standing);
   if (refusal === null) return null;
   return standing.person === null ? refusal : enterRefusal(standing);
@@ -89,7 +89,7 @@ export function problemsRefusal(standing: ContestStanding): ContestRefusal | nul
  * protected contest, which everybody sees, wants its password now. Where everybody has a time of their own, theirs
  * has to run: nobody's is begun by a submission, which may have been none of their own choice.
  */
-export function contestSubmitRefusal(standing: ContestStanding): ContestRefusal | null {
+export function contestSubmitRefusal(standing: ContestAccess): ContestRefusal | null {
   const { place } = standing;
   const isOver = place.phase === 'ended' && !place.virtual;
   if (isOver && !place.terms.takesLate) return 'contestEnded';
@@ -102,7 +102,7 @@ export function contestSubmitRefusal(standing: ContestStanding): ContestRefusal 
 }
 
 /** Why somebody cannot begin their own time; null: they can, now. */
-export function ownStartRefusal(standing: ContestStanding): OwnStartRefusal | null {
+export function ownStartRefusal(standing: ContestAccess): OwnStartRefusal | null {
   const { place } = standing;
   if (!place.own) return 'ownTimeNone';
   if (isManager(standing)) return 'ownTimeManager';
@@ -112,13 +112,13 @@ export function ownStartRefusal(standing: ContestStanding): OwnStartRefusal | nu
 }
 
 /** Whether what others do there is kept from somebody: some of them have yet to begin their own time. */
-export function hidesOthers(standing: ContestStanding): boolean {
+export function hidesOthers(standing: ContestAccess): boolean {
   const { own, phase } = standing.place;
   return phase === 'running' && own !== null && own !== undefined && !isManager(standing);
 }
 
 /** Why nobody, or not this person, sees how the board of a contest came about. Null: they do. */
-export function replayRefusal(standing: ContestStanding): VirtualRefusal | null {
+export function replayRefusal(standing: ContestAccess): VirtualRefusal | null {
   const { place } = standing;
   if (place.phase !== 'ended') return 'virtualTooEarly';
   // What is not told of the contest yet a replay would tell.
@@ -129,7 +129,7 @@ export function replayRefusal(standing: ContestStanding): VirtualRefusal | null 
  * Why somebody cannot take part virtually; null: they can. Beside this no problem of the contest may be held back by
  * another one, which only the database knows.
  */
-export function virtualRefusal(standing: ContestStanding): VirtualRefusal | null {
+export function virtualRefusal(standing: ContestAccess): VirtualRefusal | null {
   const { place } = standing;
   const refusal = replayRefusal(standing);
   if (refusal) return refusal;
@@ -140,18 +140,18 @@ export function virtualRefusal(standing: ContestStanding): VirtualRefusal | null
 }
 
 /** Why somebody cannot enter by a password, whatever the password is. */
-export function registerRefusal(standing: ContestStanding): ContestRefusal | null {
+export function registerRefusal(standing: ContestAccess): ContestRefusal | null {
   if (!isAmongMembers(standing)) return 'contestMembersOnly';
   return standing.place.fitsAccountRule ? null : 'contestAccountRefused';
 }
 
 /** Why somebody cannot have something printed; null where they can. */
-export function printRefusal(standing: ContestStanding): ContestRefusal | null {
+export function printRefusal(standing: ContestAccess): ContestRefusal | null {
   return enterRefusal(standing) ?? (standing.place.terms.canPrint ? null : 'contestPrintClosed');
 }
 
 /** Why somebody cannot do what managers of the contest do; null where they can. */
-export function manageRefusal(standing: ContestStanding): ContestRefusal | null {
+export function manageRefusal(standing: ContestAccess): ContestRefusal | null {
   return isManager(standing) ? null : 'contestManagersOnly';
 }
 
@@ -160,24 +160,24 @@ export function manageRefusal(standing: ContestStanding): ContestRefusal | null 
  *
  * @param asksForReal whether they do
  */
-export function seesSealedBoard(standing: ContestStanding, asksForReal: boolean): boolean {
+export function seesSealedBoard(standing: ContestAccess, asksForReal: boolean): boolean {
   return standing.place.isSealed && !(asksForReal && isManager(standing));
 }
 
 /** In an OI contest that is sealed, or was at this moment of a run, one learns that a submission arrived, and no more. */
-export function areResultsHidden(standing: ContestStanding): boolean {
+export function areResultsHidden(standing: ContestAccess): boolean {
   const { place } = standing;
   const isSealed = place.isSealed || place.virtual?.isSealed === true;
   return place.terms.rule === 'oi' && isSealed && !isManager(standing);
 }
 
 /** Statement parts by which a problem could be found elsewhere come after the end. */
-export function seesOrigin(standing: ContestStanding): boolean {
+export function seesOrigin(standing: ContestAccess): boolean {
   return standing.place.phase === 'ended' || isManager(standing);
 }
 
 /** What somebody may do at a contest that they know of. */
-export function contestRights(standing: ContestStanding, isCommentOpen: boolean): ContestCan {
+export function contestRights(standing: ContestAccess, isCommentOpen: boolean): ContestCan {
   const { place } = standing;
   const manages = isManager(standing);
   const enters = enterRefusal(standing) === null;
@@ -198,17 +198,17 @@ export function contestRights(standing: ContestStanding, isCommentOpen: boolean)
 }
 
 /** Its author, root of its group, or root of the site. */
-export function isManager(standing: ContestStanding): boolean {
+export function isManager(standing: ContestAccess): boolean {
   return standing.place.isShown && (standing.place.isManager || siteRank(standing) === 'root');
 }
 
-function participantRefusal(standing: ContestStanding): ContestRefusal | null {
+function participantRefusal(standing: ContestAccess): ContestRefusal | null {
   const { place } = standing;
   if (!isAmongMembers(standing)) return 'contestMembersOnly';
   if (place.terms.auth !== 'public' && !place.isEntered) return 'contestPasswordNeeded';
   return place.fitsAccountRule ? null : 'contestAccountRefused';
 }
 
-function isAmongMembers(standing: ContestStanding): boolean {
+function isAmongMembers(standing: ContestAccess): boolean {
   return standing.place.group === null || isMemberAt(standing);
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContestTerms } from '../access/access-context.ts';
 import { openTerms, standing } from '../access/testing.ts';
-import type { ContestPlace, ContestStanding } from './access.ts';
-import { contestReach, tellsJudgement, tellsSubmission } from './api-access.ts';
+import type { ContestPlace, ContestAccess } from './access.ts';
+import { contestApiAccess, exposesJudgement, exposesSubmission } from './api-access.ts';
 
 const viewers = {
   visitor: { who: null, isManager: false, isEntered: false },
@@ -14,11 +14,7 @@ const viewers = {
 } as const;
 type ViewerName = keyof typeof viewers;
 
-function at(
-  name: ViewerName,
-  more: Partial<ContestPlace>,
-  terms: Partial<ContestTerms> = {},
-): ContestStanding {
+function at(name: ViewerName, more: Partial<ContestPlace>, terms: Partial<ContestTerms> = {}): ContestAccess {
   const { who, isManager, isEntered } = viewers[name];
   const place: ContestPlace = {
     kind: 'contest',
@@ -36,8 +32,8 @@ function at(
   return { ...standing(who, place), place };
 }
 
-const told = (where: ContestStanding) => {
-  const reach = contestReach(where);
+const told = (where: ContestAccess) => {
+  const reach = contestApiAccess(where);
   return typeof reach === 'object' ? reach.refusal : reach;
 };
 
@@ -79,7 +75,7 @@ const sealAt = new Date('2026-03-01T16:00:00Z');
 const early = new Date(sealAt.getTime() - 1);
 
 /** By viewer: what is told of others before the seal and behind it, and of one’s own behind it. */
-function tellings(rule: 'acm' | 'oi', tells: typeof tellsSubmission, isSealed = true) {
+function tellings(rule: 'acm' | 'oi', tells: typeof exposesSubmission, isSealed = true) {
   return (['visitor', 'stranger', 'manager'] as const).map((name) => {
     const where = at(name, { isSealed }, { rule, sealAt });
     const own = where.person?.uid ?? 'nobody';
@@ -92,12 +88,12 @@ function tellings(rule: 'acm' | 'oi', tells: typeof tellsSubmission, isSealed = 
 }
 
 test('behind the seal of an ACM contest submissions are told of, and judgements of one’s own alone', () => {
-  assert.deepEqual(tellings('acm', tellsSubmission), [
+  assert.deepEqual(tellings('acm', exposesSubmission), [
     [1, 1, 1],
     [1, 1, 1],
     [1, 1, 1],
   ]);
-  assert.deepEqual(tellings('acm', tellsJudgement), [
+  assert.deepEqual(tellings('acm', exposesJudgement), [
     [1, 0, 0],
     [1, 0, 1],
     [1, 1, 1],
@@ -105,12 +101,12 @@ test('behind the seal of an ACM contest submissions are told of, and judgements 
 });
 
 test('behind the seal of an OI contest others are not told of, and no judgement is', () => {
-  assert.deepEqual(tellings('oi', tellsSubmission), [
+  assert.deepEqual(tellings('oi', exposesSubmission), [
     [1, 0, 0],
     [1, 0, 1],
     [1, 1, 1],
   ]);
-  assert.deepEqual(tellings('oi', tellsJudgement), [
+  assert.deepEqual(tellings('oi', exposesJudgement), [
     [0, 0, 0],
     [0, 0, 0],
     [1, 1, 1],
@@ -119,7 +115,7 @@ test('behind the seal of an OI contest others are not told of, and no judgement 
 
 test('where nothing is sealed everything is told to whoever follows', () => {
   for (const rule of ['acm', 'oi'] as const)
-    for (const tells of [tellsSubmission, tellsJudgement])
+    for (const tells of [exposesSubmission, exposesJudgement])
       assert.ok(
         tellings(rule, tells, false)
           .flat()

@@ -1,7 +1,7 @@
 import { knowsOutcome } from '../access/submission.ts';
 import {
   type ContestRefusal,
-  type ContestStanding,
+  type ContestAccess,
   enterRefusal,
   hidesOthers,
   isManager,
@@ -17,7 +17,7 @@ import {
  * - `waiting` will be inside or outside as soon as it begins; where everybody has a time of their own, as soon as it
  *   is over, since others may have yet to begin.
  */
-export type ContestReach = 'staff' | 'inside' | 'outside' | 'waiting';
+export type ContestApiAccess = 'staff' | 'inside' | 'outside' | 'waiting';
 
 /**
  * | who                       | before the start | from then on |
@@ -27,12 +27,14 @@ export type ContestReach = 'staff' | 'inside' | 'outside' | 'waiting';
  * | others, public board      | waiting          | outside      |
  * | others, visitors included | refused          | refused      |
  */
-export function contestReach(standing: ContestStanding): ContestReach | { readonly refusal: ContestRefusal } {
+export function contestApiAccess(
+  standing: ContestAccess,
+): ContestApiAccess | { readonly refusal: ContestRefusal } {
   if (isManager(standing)) return 'staff';
   const { place } = standing;
   const isEarly = place.phase === 'scheduled' || hidesOthers(standing);
   const open = place.own ? 'ended' : 'running';
-  const begun: ContestStanding = isEarly ? { ...standing, place: { ...place, phase: open } } : standing;
+  const begun: ContestAccess = isEarly ? { ...standing, place: { ...place, phase: open } } : standing;
   const outside = publicBoardRefusal(begun);
   const inside = standing.person === null ? outside : enterRefusal(begun);
   if (inside !== null && outside !== null) return { refusal: inside };
@@ -49,13 +51,13 @@ interface Told {
  * Whether a submission is told of at all. Boards by ACM rules show tries behind the seal; by OI rules they do not, and
  * there one knows of one's own alone.
  */
-export function tellsSubmission(standing: ContestStanding, { uid, submittedAt }: Told): boolean {
+export function exposesSubmission(standing: ContestAccess, { uid, submittedAt }: Told): boolean {
   const { isSealed, terms } = standing.place;
   if (isManager(standing) || standing.person?.uid === uid) return true;
   return !isSealed || terms.rule === 'acm' || terms.sealAt === null || submittedAt < terms.sealAt;
 }
 
 /** Whether it is told what became of it. */
-export function tellsJudgement(standing: ContestStanding, { uid, submittedAt }: Told): boolean {
+export function exposesJudgement(standing: ContestAccess, { uid, submittedAt }: Told): boolean {
   return isManager(standing) || knowsOutcome(standing, { submittedAt }, standing.person?.uid === uid);
 }

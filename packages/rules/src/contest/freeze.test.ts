@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { openTerms, people } from '../access/testing.ts';
 import { openSite } from '../access/testing.ts';
 import { knowsOutcome } from '../access/submission.ts';
-import { seenThrough } from '../scoreboard/event.ts';
+import { isVisibleThrough } from '../scoreboard/event.ts';
 import { type ContestPlace, seesSealedBoard } from './access.ts';
 import { changeFreeze, type Freeze, freezeMinute, isSealedAt, openingOf, phaseAt } from './schedule.ts';
-import { tellsJudgement } from './api-access.ts';
+import { exposesJudgement } from './api-access.ts';
 
 const minute = 60_000;
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 12) + minutes * minute);
@@ -77,11 +77,11 @@ function outcomesKnown(terms: Terms, rule: 'acm' | 'oi', now: Date, sent: readon
   const times = { startsAt: terms.startsAt.getTime(), endsAt: terms.endsAt.getTime() };
   return sent.flatMap((submittedAt, submitId) => {
     const event = { kind: 'judged', submitId, uid: 'other', problem: 1, at: submittedAt.getTime() } as const;
-    const seen = seenThrough(cut, times, { ...event, verdict: 0, score: null, timeMs: 1 });
+    const seen = isVisibleThrough(cut, times, { ...event, verdict: 0, score: null, timeMs: 1 });
     const isKnown =
       seen?.kind === 'judged' ||
       knowsOutcome({ place }, { submittedAt }, false) ||
-      tellsJudgement(standing, { uid: 'other', submittedAt });
+      exposesJudgement(standing, { uid: 'other', submittedAt });
     return isKnown ? [submitId] : [];
   });
 }

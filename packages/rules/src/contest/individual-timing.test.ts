@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ContestPhase } from '@xiezhi/contract/routes/contest';
 import { openTerms, standing } from '../access/testing.ts';
-import type { Judged } from '../scoreboard/event.ts';
+import type { JudgedAttempt } from '../scoreboard/event.ts';
 import { createBoard } from '../scoreboard/registry.ts';
 import { columns, contestants, options, someEvents, someRuns, times } from '../scoreboard/testing.ts';
 import {
   type ContestPlace,
-  type ContestStanding,
+  type ContestAccess,
   contestRights,
   contestSubmitRefusal,
   enterRefusal,
@@ -16,8 +16,8 @@ import {
   ownStartRefusal,
   publicBoardRefusal,
 } from './access.ts';
-import { inOwnTime, type OwnPhase, ownTimeAt } from './individual-timing.ts';
-import { contestReach } from './api-access.ts';
+import { inOwnTime, type OwnPhase, individualTimeAt } from './individual-timing.ts';
+import { contestApiAccess } from './api-access.ts';
 
 const minute = 60_000;
 const window = { endsAt: new Date(times.endsAt) };
@@ -26,14 +26,14 @@ const at = (minutes: number) => new Date(times.startsAt + minutes * minute);
 test('a time of one’s own lasts from its start, inclusive, to its end, exclusive, and never beyond the window', () => {
   const start = { startsAt: at(10), extraSeconds: 0 };
   const phaseAt = (moment: Date, extraSeconds = 0, startsAt = at(10)) =>
-    ownTimeAt(window, 3600, { ...start, startsAt, extraSeconds }, moment).phase;
-  assert.equal(ownTimeAt(window, 3600, null, at(30)).phase, 'waiting');
+    individualTimeAt(window, 3600, { ...start, startsAt, extraSeconds }, moment).phase;
+  assert.equal(individualTimeAt(window, 3600, null, at(30)).phase, 'waiting');
   assert.equal(phaseAt(at(10)), 'running');
   assert.equal(phaseAt(new Date(at(70).getTime() - 1)), 'running');
   assert.equal(phaseAt(at(70)), 'over');
   assert.equal(phaseAt(at(70), 300), 'running', 'more time takes effect where it was over already');
   assert.equal(phaseAt(at(75), 300), 'over');
-  const late = ownTimeAt(window, 3600, { startsAt: at(290), extraSeconds: 7200 }, at(291));
+  const late = individualTimeAt(window, 3600, { startsAt: at(290), extraSeconds: 7200 }, at(291));
   assert.deepEqual(late.run?.endsAt, window.endsAt);
 });
 
@@ -43,7 +43,7 @@ function comes(
   phase: ContestPhase,
   own: OwnPhase,
   terms: Partial<ContestPlace['terms']> = {},
-): ContestStanding {
+): ContestAccess {
   const run = own === 'waiting' ? null : { startsAt: at(0), endsAt: at(60) };
   const place: ContestPlace = {
     kind: 'contest',
@@ -104,13 +104,13 @@ test('while the contest runs nobody but its managers learns what others do, by w
       const standingOf = comes(who, 'running', own);
       assert.equal(hidesOthers(standingOf), true);
       assert.equal(publicBoardRefusal(standingOf), 'boardAwaitsWindow');
-      assert.equal(contestReach(standingOf), 'waiting');
+      assert.equal(contestApiAccess(standingOf), 'waiting');
     }
   }
   assert.equal(hidesOthers(comes('owner', 'running', 'waiting')), false);
-  assert.equal(contestReach(comes('owner', 'running', 'waiting')), 'staff');
+  assert.equal(contestApiAccess(comes('owner', 'running', 'waiting')), 'staff');
   assert.equal(hidesOthers(comes('stranger', 'ended', 'over')), false);
-  assert.equal(contestReach(comes('stranger', 'ended', 'over')), 'inside');
+  assert.equal(contestApiAccess(comes('stranger', 'ended', 'over')), 'inside');
   assert.equal(publicBoardRefusal(comes(null, 'ended', 'waiting')), null);
 });
 
@@ -140,7 +140,7 @@ test('a board of own times is that of the events laid into them beforehand, and 
       for (const event of events) {
         if (event.at < times.startsAt) continue;
         const own = inOwnTime(times, runOf.get(event.uid), event.at);
-        if (own !== null) laid.put({ ...event, at: own } satisfies Judged);
+        if (own !== null) laid.put({ ...event, at: own } satisfies JudgedAttempt);
       }
       assert.deepEqual(laid.rows(who), whole.rows(who));
     }),

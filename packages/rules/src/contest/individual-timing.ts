@@ -10,18 +10,18 @@ import type { ContestTimes } from '../scoreboard/event.ts';
  * minutes for somebody, or another length for all, need no repair. Seals are of the window: they ask for the absolute
  * moment, as everywhere else.
  */
-export interface OwnTime {
+export interface IndividualTime {
   /** Seconds that everybody has. */
   readonly seconds: number;
   /** Null: they have not begun. */
-  readonly run: OwnSpan | null;
+  readonly run: IndividualWindow | null;
   readonly phase: OwnPhase;
 }
 
 export type OwnPhase = 'waiting' | 'running' | 'over';
 
 /** From the start, inclusive, to the end, exclusive. */
-export interface OwnSpan {
+export interface IndividualWindow {
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
@@ -44,7 +44,12 @@ export function ownEnd({ endsAt }: Window, seconds: number, { startsAt, extraSec
 }
 
 /** Somebody's own time at a moment. */
-export function ownTimeAt(window: Window, seconds: number, start: OwnStart | null, now: Date): OwnTime {
+export function individualTimeAt(
+  window: Window,
+  seconds: number,
+  start: OwnStart | null,
+  now: Date,
+): IndividualTime {
   if (start === null) return { seconds, run: null, phase: 'waiting' };
   const endsAt = ownEnd(window, seconds, start);
   return {
@@ -55,7 +60,7 @@ export function ownTimeAt(window: Window, seconds: number, start: OwnStart | nul
 }
 
 /** Somebody's own time as boards know it, in milliseconds since the epoch. */
-export interface OwnRun extends ContestTimes {
+export interface IndividualRun extends ContestTimes {
   readonly uid: string;
 }
 

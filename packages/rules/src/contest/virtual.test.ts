@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { openTerms, standing } from '../access/testing.ts';
 import { submissionRights } from '../access/submission.ts';
-import type { Judged } from '../scoreboard/event.ts';
+import type { JudgedAttempt } from '../scoreboard/event.ts';
 import { type ContestRule, createBoard } from '../scoreboard/registry.ts';
 import { after, columns, contestants, options, someEvents, times } from '../scoreboard/testing.ts';
-import { areResultsHidden, contestSubmitRefusal, type ContestStanding, virtualRefusal } from './access.ts';
+import { areResultsHidden, contestSubmitRefusal, type ContestAccess, virtualRefusal } from './access.ts';
 import {
   inContestTime,
   knownAt,
@@ -39,19 +39,19 @@ const withRun = new Map([
 ]);
 
 /** The same tries once more in the run, under numbers of their own. */
-const again = (events: readonly Judged[]) =>
+const again = (events: readonly JudgedAttempt[]) =>
   events.map((event) =>
     inContestTime(contest, run, { ...event, submitId: event.submitId + 1000, at: event.at + late }),
   );
 
-function fold(rule: ContestRule, events: readonly Judged[], moment: number) {
+function fold(rule: ContestRule, events: readonly JudgedAttempt[], moment: number) {
   const board = createBoard(rule, { times, cut: replayCut(times, sealAt, moment), columns });
   for (const event of knownAt(events, moment)) board.put(event);
   return board;
 }
 
 /** As it grew while the contest ran: every event when it came, and what was shown at the moment. */
-function live(rule: ContestRule, events: readonly Judged[], moment: number) {
+function live(rule: ContestRule, events: readonly JudgedAttempt[], moment: number) {
   const isSealed = moment >= sealAt && moment < times.endsAt;
   const cut = { sealedFrom: isSealed ? sealAt : null, takesLate: false };
   const board = createBoard(rule, { times, cut, columns });
@@ -153,10 +153,10 @@ test('a replay goes on by full minutes and stops at the end', () => {
 });
 
 function place(
-  more: Partial<ContestStanding['place']> = {},
+  more: Partial<ContestAccess['place']> = {},
   terms: Partial<typeof openTerms> = {},
-): ContestStanding {
-  const here: ContestStanding['place'] = {
+): ContestAccess {
+  const here: ContestAccess['place'] = {
     kind: 'contest',
     cid: 1,
     group: null,
@@ -172,7 +172,7 @@ function place(
   return { ...standing('stranger', here), place: here };
 }
 
-const refusals: readonly [string, ContestStanding, ReturnType<typeof virtualRefusal>][] = [
+const refusals: readonly [string, ContestAccess, ReturnType<typeof virtualRefusal>][] = [
   ['a public contest that is over', place(), null],
   ['one that runs', place({ phase: 'running' }), 'virtualTooEarly'],
   ['one that has not begun', place({ phase: 'scheduled' }), 'virtualTooEarly'],

@@ -1,5 +1,5 @@
 import type { ContestPhase } from '@xiezhi/contract/routes/contest';
-import type { ContestTimes, Cut, Judged } from '../scoreboard/event.ts';
+import type { ContestTimes, Visibility, JudgedAttempt } from '../scoreboard/event.ts';
 import type { RunningRun, VirtualRun } from './run.ts';
 
 interface Course {
@@ -35,8 +35,8 @@ export function runningAt(contest: Course, run: VirtualRun | null, now: Date): R
 export function inContestTime(
   contest: Pick<Course, 'startsAt'>,
   run: Pick<VirtualRun, 'id' | 'startsAt'>,
-  event: Judged,
-): Judged {
+  event: JudgedAttempt,
+): JudgedAttempt {
   const at = event.at - run.startsAt.getTime() + contest.startsAt.getTime();
   return { ...event, uid: rowOfRun(run.id), at };
 }
@@ -47,7 +47,7 @@ export function rowOfRun(id: number): string {
 }
 
 /** What was known of a contest at a moment. */
-export function knownAt(events: readonly Judged[], moment: number): Judged[] {
+export function knownAt(events: readonly JudgedAttempt[], moment: number): JudgedAttempt[] {
   return events.filter(({ at }) => at < moment);
 }
 
@@ -57,7 +57,7 @@ export function knownAt(events: readonly Judged[], moment: number): Judged[] {
  *
  * @param sealAt from here on the board was sealed while the contest ran; null: it never was
  */
-export function replayCut({ endsAt }: ContestTimes, sealAt: number | null, moment: number): Cut {
+export function replayCut({ endsAt }: ContestTimes, sealAt: number | null, moment: number): Visibility {
   const isSealed = sealAt !== null && moment >= sealAt && moment < endsAt;
   return { sealedFrom: isSealed ? sealAt : null, takesLate: false };
 }

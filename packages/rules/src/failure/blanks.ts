@@ -1,7 +1,7 @@
-import type { WhyCause } from '@xiezhi/contract/text/why';
+import type { FailureCause } from '@xiezhi/contract/text/why';
 import { isBlankCode } from './word-reader.ts';
 
-type Blanks = Extract<WhyCause, { kind: 'blanks' }>;
+type Blanks = Extract<FailureCause, { kind: 'blanks' }>;
 
 /** Where two texts with the same words first differ in their blanks; `isTrailingFree`: those at line ends do not count. */
 export function blanksDifference(user: string, answer: string, isTrailingFree: boolean): Blanks {

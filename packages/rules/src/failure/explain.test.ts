@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Why } from '@xiezhi/contract/text/why';
+import type { CaseFailure } from '@xiezhi/contract/text/why';
 import { chooseComparer, type ComparisonChoice } from '../comparers/choose.ts';
-import { explainOutput } from './explain.ts';
-import { openWhy } from './open-why.ts';
+import { explainFailure } from './explain.ts';
+import { redactFailure } from './open-why.ts';
 import { outputText } from './output-text.ts';
 import { whyLabel, whyText } from './sentence.ts';
 
@@ -33,8 +33,8 @@ function compare(user: string, answer: string, choice: ComparisonChoice) {
 
 function explain(user: string, answer: string, choice = tolerant) {
   const { difference } = compare(user, answer, choice);
-  const { why, quoted } = explainOutput(textOf(user), textOf(answer), choice, difference);
-  return { why: { ...why, printed: null } satisfies Why, quoted };
+  const { why, quoted } = explainFailure(textOf(user), textOf(answer), choice, difference);
+  return { why: { ...why, printed: null } satisfies CaseFailure, quoted };
 }
 
 /** Output, answer, sentences for who may see the data in both languages, and for who may not. */
@@ -141,7 +141,7 @@ for (const [user, answer, chinese, english, hidden, choice] of table) {
     const { why, quoted } = explain(user, answer, choice);
     const told = { why, quoted, name: '#1' };
     assert.deepEqual([whyText(told, 'zh-CN'), whyText(told, 'en-US')], [chinese, english]);
-    assert.equal(whyText({ why: openWhy(why, 'C++'), quoted: null, name: '#1' }, 'zh-CN'), hidden);
+    assert.equal(whyText({ why: redactFailure(why, 'C++'), quoted: null, name: '#1' }, 'zh-CN'), hidden);
   });
 }
 
@@ -158,13 +158,13 @@ test('who waits for a reply to what was never sent is told how to send it', () =
     /waited for a reply.*Flush after each line: fflush\(stdout\)$/,
   );
   assert.match(whyText(told(null), 'en-US'), /Flush after each line$/);
-  assert.deepEqual(openWhy(told('x').why, 'C++'), told('x').why);
+  assert.deepEqual(redactFailure(told('x').why, 'C++'), told('x').why);
 });
 
 test('the label says how a number differs, and that is not said twice where there is no place', () => {
   const { why } = explain('1\n-2\n', '1\n2\n');
   assert.equal(whyLabel(why, 'zh-CN'), '只差正负号');
-  assert.equal(whyLabel(openWhy(why, 'C++'), 'zh-CN'), null);
+  assert.equal(whyLabel(redactFailure(why, 'C++'), 'zh-CN'), null);
 });
 
 test('words that differ are counted, and the shapes of both are compared', () => {
@@ -186,7 +186,7 @@ test('of what was cut off nothing is said but where it differs', () => {
   const cut = outputText(new TextEncoder().encode('1 2 3'), 1000);
   const whole = textOf('1 2 3 4 5');
   const difference = { line: 7, column: 1, expected: 'secret', found: 'x' };
-  const { why, quoted } = explainOutput(cut, whole, tolerant, difference);
+  const { why, quoted } = explainFailure(cut, whole, tolerant, difference);
   assert.deepEqual(why, { cause: { kind: 'beyond', line: 7 }, shape: null });
   assert.equal(quoted.expected, undefined);
 });
@@ -237,10 +237,10 @@ test('whatever a comparer refuses is explained, and nothing of the answer is in 
       if (compare(user, answer, choice).comparison === 'accepted') return;
       const { why } = explain(user, answer, choice);
       assert.notEqual(why.cause.kind, 'beyond', 'all was read, so there is something to say');
-      const open = openWhy(why, 'C++');
+      const open = redactFailure(why, 'C++');
       const said = whyText({ why: open, quoted: null, name: '#1' }, 'zh-CN') + JSON.stringify(open);
       assert.doesNotMatch(said, /417|418|4\.17|abc/i);
-      const many = openWhy(explain(user, `${answer}\n417\n417`, choice).why, 'C++');
+      const many = redactFailure(explain(user, `${answer}\n417\n417`, choice).why, 'C++');
       assert.doesNotMatch(JSON.stringify(many), /"(line|count|differing|word)":\d/);
     }),
   );

@@ -1,4 +1,4 @@
-import type { QuotedCase, Why, WhyCause } from '@xiezhi/contract/text/why';
+import type { QuotedCase, CaseFailure, FailureCause } from '@xiezhi/contract/text/why';
 import type { ComparisonChoice } from '../comparers/choose.ts';
 import { sameNumber, type SameWord, sameYesNo } from '../comparers/word-equality.ts';
 import { escapeControls, type Difference } from '../comparison/difference.ts';
@@ -14,7 +14,7 @@ import { WordReader } from './word-reader.ts';
  * word it is, how it differs, what is missing. It decides nothing.
  */
 export interface Explained {
-  readonly why: Pick<Why, 'cause' | 'shape'>;
+  readonly why: Pick<CaseFailure, 'cause' | 'shape'>;
   readonly quoted: QuotedCase;
 }
 
@@ -30,7 +30,7 @@ interface Manner {
 }
 
 /** Explains what the comparer of `choice` found; `difference` is what it said itself. */
-export function explainOutput(
+export function explainFailure(
   user: OutputText,
   answer: OutputText,
   choice: ComparisonChoice,
@@ -75,7 +75,7 @@ function mannerOf({ comparer, isRemoveEndBlank }: ComparisonChoice): Manner {
 
 /** A difference with the lines of both sides to look at, and the words that differ. */
 interface Found {
-  readonly cause: WhyCause;
+  readonly cause: FailureCause;
   readonly userLine: number;
   readonly answerLine: number;
   readonly expected?: string;
@@ -84,7 +84,7 @@ interface Found {
 
 /** Both texts word by word, from the first to the last. */
 class Walk {
-  shape: Why['shape'] = null;
+  shape: CaseFailure['shape'] = null;
   readonly #user: OutputText;
   readonly #answer: OutputText;
   readonly #manner: Manner;

@@ -1,4 +1,4 @@
-import type { Told } from './sentence.ts';
+import type { SentenceContext } from './sentence.ts';
 
 /** Megabytes with at most one decimal, of KiB. */
 export function megabytes(kib: number): string {
@@ -7,7 +7,7 @@ export function megabytes(kib: number): string {
 }
 
 /** How far two numbers are apart, in two digits. */
-export function errorText({ quoted }: Told): string | null {
+export function errorText({ quoted }: SentenceContext): string | null {
   const { expected, found } = quoted ?? {};
   if (expected === undefined || found === undefined) return null;
   const error = Math.abs(Number(found) - Number(expected));

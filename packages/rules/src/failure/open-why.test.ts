@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { localLanguages } from '@xiezhi/contract/languages';
 import { runtimeExceptions } from '@xiezhi/contract/languages/exceptions';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { type Why, type WhyCause, whyCause, wordDifferences } from '@xiezhi/contract/text/why';
+import { type CaseFailure, type FailureCause, whyCause, wordDifferences } from '@xiezhi/contract/text/why';
 import fc from 'fast-check';
 import { signalName } from '../verdict/signals.ts';
-import { openOldWhy, openWhy } from './open-why.ts';
+import { openOldWhy, redactFailure } from './open-why.ts';
 import { whyText } from './sentence.ts';
 
-const of = (cause: WhyCause): Why => ({ cause, printed: null, shape: null });
-const crash = (exception: string | null, signal: string | null = null): WhyCause => ({
+const of = (cause: FailureCause): CaseFailure => ({ cause, printed: null, shape: null });
+const crash = (exception: string | null, signal: string | null = null): FailureCause => ({
   kind: 'crash',
   signal,
   exitCode: 77,
@@ -18,8 +18,8 @@ const crash = (exception: string | null, signal: string | null = null): WhyCause
 });
 
 /** What a viewer who may not see the data reads of it, in every form. */
-const told = (why: Why, language = 'C++') => {
-  const open = openWhy(why, language);
+const told = (why: CaseFailure, language = 'C++') => {
+  const open = redactFailure(why, language);
   const text = (locale: 'zh-CN' | 'en-US') => whyText({ why: open, quoted: null, name: '#1' }, locale);
   return JSON.stringify([open, text('zh-CN'), text('en-US')]);
 };
@@ -56,7 +56,7 @@ test('a type of the runtime is named, whatever stands behind it; any other is an
     ['a language that was taken away', 'std::out_of_range', null],
   ];
   for (const [language, name, expected] of rows) {
-    const open = openWhy(of(crash(name)), language);
+    const open = redactFailure(of(crash(name)), language);
     assert.deepEqual(
       open.cause,
       { ...crash(expected), exitCode: null, ...(expected === null && { isOtherException: true }) },
@@ -87,7 +87,7 @@ const text = figure.map((value) => `T${value}`);
 const place = fc.record({ line: figure, word: figure, overall: figure });
 
 /** Every kind of reason, with all that a program controls chosen freely. */
-const anyCause: fc.Arbitrary<WhyCause> = fc.oneof(
+const anyCause: fc.Arbitrary<FailureCause> = fc.oneof(
   fc.record({
     kind: fc.constant('word' as const),
     how: fc.constantFrom(...wordDifferences),
@@ -128,7 +128,7 @@ test('no number and no text that a program chose is in any reason, and the reaso
       fc.record({ bytes: figure, lines: figure, isWhole: fc.boolean() }),
       (cause, printed) => {
         assert.ok(whyCause.safeParse(cause).success);
-        const why: Why = { cause, printed, shape: 'moreLines' };
+        const why: CaseFailure = { cause, printed, shape: 'moreLines' };
         assert.doesNotMatch(told(why), /\d{4}/);
         seen.add(told(why));
       },

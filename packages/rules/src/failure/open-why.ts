@@ -1,6 +1,6 @@
 import { runtimeExceptions } from '@xiezhi/contract/languages/exceptions';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import type { Why, WhyCause } from '@xiezhi/contract/text/why';
+import type { CaseFailure, FailureCause } from '@xiezhi/contract/text/why';
 import { otherSignal } from './figures-text.ts';
 
 /**
@@ -15,12 +15,12 @@ import { otherSignal } from './figures-text.ts';
  * - the status of the case, and with it which later cases ran (the case mode decides that);
  * - its score, where a checker gives parts;
  * - CPU time in milliseconds (stopped slightly above the limit) and peak memory in KiB;
- * - a reason from a closed list: the kinds of `WhyCause` without their numbers; how a word or blanks differ; a signal
+ * - a reason from a closed list: the kinds of `FailureCause` without their numbers; how a word or blanks differ; a signal
  *   of `faultSignals` or "another signal"; an exception type of `runtimeExceptions` or "another exception".
  *
  * `submissionRights` decides whether the owner sees cases at all; `whyView` decides for which of them the data is open.
  */
-export function openWhy({ cause }: Why, language: string): Why {
+export function redactFailure({ cause }: CaseFailure, language: string): CaseFailure {
   return { cause: openCause(cause, language), printed: null, shape: null };
 }
 
@@ -28,10 +28,15 @@ export function openWhy({ cause }: Why, language: string): Why {
 export function openOldWhy(
   result: { readonly status: number; readonly signal?: string | null | undefined },
   language: string,
-): Why | null {
+): CaseFailure | null {
   if (result.status !== JudgeStatus.RuntimeError) return null;
-  const cause: WhyCause = { kind: 'crash', signal: result.signal ?? null, exitCode: null, exception: null };
-  return openWhy({ cause, printed: null, shape: null }, language);
+  const cause: FailureCause = {
+    kind: 'crash',
+    signal: result.signal ?? null,
+    exitCode: null,
+    exception: null,
+  };
+  return redactFailure({ cause, printed: null, shape: null }, language);
 }
 
 /** Signals that the kernel or a runtime sends for a fault of the program, as `signalName` writes them. */
@@ -47,7 +52,7 @@ export const faultSignals: readonly string[] = [
   '31 (SIGSYS)',
 ];
 
-function openCause(cause: WhyCause, language: string): WhyCause {
+function openCause(cause: FailureCause, language: string): FailureCause {
   switch (cause.kind) {
     case 'word':
       return { kind: 'word', how: cause.how, at: null, differing: null };
@@ -71,7 +76,7 @@ function openCause(cause: WhyCause, language: string): WhyCause {
   }
 }
 
-type Crash = Extract<WhyCause, { kind: 'crash' }>;
+type Crash = Extract<FailureCause, { kind: 'crash' }>;
 
 function openCrash({ signal, exception, isOtherException }: Crash, language: string): Crash {
   const known = exception === null ? null : knownException(exception, language);

@@ -1,16 +1,16 @@
-import type { Why, WhyCause } from '@xiezhi/contract/text/why';
+import type { CaseFailure, FailureCause } from '@xiezhi/contract/text/why';
 import { errorText, megabytes, otherSignal, shortSignal } from './figures-text.ts';
-import type { SentencePart, Sentences, Told } from './sentence.ts';
+import type { SentencePart, Sentences, SentenceContext } from './sentence.ts';
 
-type Word = Extract<WhyCause, { kind: 'word' }>;
-type Blanks = Extract<WhyCause, { kind: 'blanks' }>;
-type Length = Extract<WhyCause, { kind: 'missing' | 'extra' }>;
-type Run = Extract<WhyCause, { kind: 'time' | 'memory' }>;
+type Word = Extract<FailureCause, { kind: 'word' }>;
+type Blanks = Extract<FailureCause, { kind: 'blanks' }>;
+type Length = Extract<FailureCause, { kind: 'missing' | 'extra' }>;
+type Run = Extract<FailureCause, { kind: 'time' | 'memory' }>;
 
 /** Why it is wrong, in one sentence. */
 export const english: Sentences = { sentence, label };
 
-function sentence(told: Told): readonly SentencePart[] {
+function sentence(told: SentenceContext): readonly SentencePart[] {
   const { why, quoted, name } = told;
   const { cause } = why;
   switch (cause.kind) {
@@ -82,7 +82,7 @@ function counted(value: number, noun: string): string {
   return `${value} ${noun}${value === 1 ? '' : 's'}`;
 }
 
-function word({ how, at }: Word, told: Told): readonly SentencePart[] {
+function word({ how, at }: Word, told: SentenceContext): readonly SentencePart[] {
   const unit = isNumeric(how) ? 'number' : 'word';
   if (at === null) return [hiddenPlaces[how]];
   const where = `Line ${at.line}, ${ordinal(at.word)} ${unit}`;
@@ -141,7 +141,10 @@ function blanks({ how, line, count }: Blanks): string {
   }
 }
 
-function items(how: Extract<WhyCause, { kind: 'items' }>['how'], { quoted }: Told): readonly SentencePart[] {
+function items(
+  how: Extract<FailureCause, { kind: 'items' }>['how'],
+  { quoted }: SentenceContext,
+): readonly SentencePart[] {
   if (how === 'extra')
     return quoted?.found === undefined ? ['One item is too much'] : ['Too much: ', { value: quoted.found }];
   if (how === 'missing')
@@ -168,7 +171,7 @@ function overLimit(cause: Run): string {
   return `used ${megabytes(cause.used)}, ${megabytes(cause.used - cause.limit)} over the limit of ${limit}`;
 }
 
-function printedBy({ printed }: Why): string {
+function printedBy({ printed }: CaseFailure): string {
   if (printed === null) return '';
   if (printed.bytes === 0) return ', nothing printed by then';
   return `, ${printed.isWhole ? '' : 'at least '}${counted(printed.lines, 'line')} printed by then`;
@@ -186,7 +189,7 @@ const signals: Partial<Record<string, string>> = {
   SIGPIPE: 'wrote to a closed pipe',
 };
 
-type Crash = Extract<WhyCause, { kind: 'crash' }>;
+type Crash = Extract<FailureCause, { kind: 'crash' }>;
 
 function crash({ signal, exitCode, exception, isOtherException }: Crash, name: string): string {
   if (signal === null) {
@@ -200,12 +203,12 @@ function crash({ signal, exitCode, exception, isOtherException }: Crash, name: s
   return words === undefined ? `Stopped on ${name} by ${short}` : `Stopped on ${name}: ${words} (${short})`;
 }
 
-function label({ cause, shape }: Why): string | null {
+function label({ cause, shape }: CaseFailure): string | null {
   if (cause.kind === 'word') return wordLabel(cause, shape);
   return cause.kind === 'blanks' ? 'Blanks only' : null;
 }
 
-function wordLabel({ how, at }: Word, shape: Why['shape']): string | null {
+function wordLabel({ how, at }: Word, shape: CaseFailure['shape']): string | null {
   // Without a place the sentence says it already.
   if (at === null) return null;
   if (how === 'sign') return 'Only the sign';

@@ -1,16 +1,16 @@
-import type { Why, WhyCause } from '@xiezhi/contract/text/why';
+import type { CaseFailure, FailureCause } from '@xiezhi/contract/text/why';
 import { errorText, megabytes, otherSignal, shortSignal } from './figures-text.ts';
-import type { SentencePart, Sentences, Told } from './sentence.ts';
+import type { SentencePart, Sentences, SentenceContext } from './sentence.ts';
 
-type Word = Extract<WhyCause, { kind: 'word' }>;
-type Blanks = Extract<WhyCause, { kind: 'blanks' }>;
-type Length = Extract<WhyCause, { kind: 'missing' | 'extra' }>;
-type Run = Extract<WhyCause, { kind: 'time' | 'memory' }>;
+type Word = Extract<FailureCause, { kind: 'word' }>;
+type Blanks = Extract<FailureCause, { kind: 'blanks' }>;
+type Length = Extract<FailureCause, { kind: 'missing' | 'extra' }>;
+type Run = Extract<FailureCause, { kind: 'time' | 'memory' }>;
 
 /** 为什么不对，一句话。 */
 export const chinese: Sentences = { sentence, label };
 
-function sentence(told: Told): readonly SentencePart[] {
+function sentence(told: SentenceContext): readonly SentencePart[] {
   const { why, quoted, name } = told;
   const { cause } = why;
   switch (cause.kind) {
@@ -66,7 +66,7 @@ function isNumeric(how: Word['how']): boolean {
   return how !== 'letterCase' && how !== 'text';
 }
 
-function word({ how, at }: Word, told: Told): readonly SentencePart[] {
+function word({ how, at }: Word, told: SentenceContext): readonly SentencePart[] {
   const unit = isNumeric(how) ? '个数' : '个词';
   if (at === null) return [hiddenPlaces[how]];
   const where = `第 ${at.line} 行第 ${at.word} ${unit}`;
@@ -117,7 +117,10 @@ function blanks({ how, line, count }: Blanks): string {
   }
 }
 
-function items(how: Extract<WhyCause, { kind: 'items' }>['how'], { quoted }: Told): readonly SentencePart[] {
+function items(
+  how: Extract<FailureCause, { kind: 'items' }>['how'],
+  { quoted }: SentenceContext,
+): readonly SentencePart[] {
   if (how === 'extra')
     return quoted?.found === undefined ? ['有一项是多余的'] : ['多余的一项：', { value: quoted.found }];
   if (how === 'missing')
@@ -142,7 +145,7 @@ function overLimit(cause: Run): string {
   return `内存 ${megabytes(cause.used)}，超出限制 ${limit} 共 ${megabytes(cause.used - cause.limit)}`;
 }
 
-function printedBy({ printed }: Why): string {
+function printedBy({ printed }: CaseFailure): string {
   if (printed === null) return '';
   if (printed.bytes === 0) return '，还没有输出';
   return `，已输出 ${printed.isWhole ? '' : '至少 '}${printed.lines} 行`;
@@ -160,7 +163,7 @@ const signals: Partial<Record<string, string>> = {
   SIGPIPE: '向已关闭的管道写数据',
 };
 
-type Crash = Extract<WhyCause, { kind: 'crash' }>;
+type Crash = Extract<FailureCause, { kind: 'crash' }>;
 
 function crash({ signal, exitCode, exception, isOtherException }: Crash): string {
   if (signal === otherSignal) return '因信号停止';
@@ -174,12 +177,12 @@ function crash({ signal, exitCode, exception, isOtherException }: Crash): string
   return `${end}：${exception}`;
 }
 
-function label({ cause, shape }: Why): string | null {
+function label({ cause, shape }: CaseFailure): string | null {
   if (cause.kind === 'word') return wordLabel(cause, shape);
   return cause.kind === 'blanks' ? '只差空白' : null;
 }
 
-function wordLabel({ how, at }: Word, shape: Why['shape']): string | null {
+function wordLabel({ how, at }: Word, shape: CaseFailure['shape']): string | null {
   // Without a place the sentence says it already.
   if (at === null) return null;
   if (how === 'sign') return '只差正负号';

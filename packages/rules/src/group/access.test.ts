@@ -3,7 +3,7 @@ import type { RoleName } from '@xiezhi/contract/enums/roles';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { person } from '../access/testing.ts';
-import { groupRefusal, groupRights, type GroupStanding } from './access.ts';
+import { groupRefusal, groupRights, type GroupAccess } from './access.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const hour = 3_600_000;
@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** Somebody at a group whose owner is `owner`. */
-function at(given: Given): GroupStanding {
+function at(given: Given): GroupAccess {
   const { who = 'somebody', role = 'default_user', auth = groupAuths.none } = given;
   return {
     person: who === null ? null : person(who, role),

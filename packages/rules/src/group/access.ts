@@ -4,7 +4,7 @@ import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
 import { type GroupRole, hasAbility, type Person, siteRank } from '../access/access-context.ts';
 
 /** Who somebody is to a group as such. Places inside it (`Place`) know the role alone. */
-export interface GroupStanding {
+export interface GroupAccess {
   /** Null: a visitor. */
   readonly person: Person | null;
   readonly group: {
@@ -29,7 +29,7 @@ export type GroupRefusal = Extract<
 export type GroupNeed = 'know' | 'member' | 'admin' | 'root';
 
 /** The owner is root of the group whatever the row says. */
-export function groupRole({ person, group, auth }: GroupStanding): GroupRole {
+export function groupRole({ person, group, auth }: GroupAccess): GroupRole {
   if (person === null) return 'none';
   if (group.owner === person.uid || auth === groupAuths.root) return 'root';
   if (auth === groupAuths.admin) return 'admin';
@@ -47,7 +47,7 @@ export function groupRole({ person, group, auth }: GroupStanding): GroupRole {
  * | admin  | no              | no             | no     | yes   | yes         |
  * | root   | no              | no             | no     | no    | yes         |
  */
-export function groupRefusal(standing: GroupStanding, need: GroupNeed): GroupRefusal | null {
+export function groupRefusal(standing: GroupAccess, need: GroupNeed): GroupRefusal | null {
   if (siteRank(standing) === 'root') return null;
   if (standing.group.isBanned) return 'groupNotFound';
   const role = groupRole(standing);
@@ -64,7 +64,7 @@ export function groupRefusal(standing: GroupStanding, need: GroupNeed): GroupRef
 }
 
 /** What somebody may do with a group that they know of. */
-export function groupRights(standing: GroupStanding, now: Date): GroupCan {
+export function groupRights(standing: GroupAccess, now: Date): GroupCan {
   const { person, group, auth, applyAgainAt } = standing;
   const isOwner = person !== null && person.uid === group.owner;
   const isRoot = siteRank(standing) === 'root';

@@ -4,7 +4,7 @@ import type { ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import fc from 'fast-check';
 import { acceptsInput, dataFindings, inputFindings } from './inputs.ts';
 import { mutationFindings, mutationReport } from './mutations.ts';
-import type { DataCase, Piece, PieceCase } from './piece.ts';
+import type { DataCase, CheckRun, PieceCase } from './piece.ts';
 import { probeFindings, probeOutput } from './probes.ts';
 import { type RunSolution, solutionFindings } from './solutions.ts';
 import { derivedTimeLimitMs, ordinaryRule, suggestLimit } from './time-limit.ts';
@@ -25,7 +25,7 @@ const oneCase = (seq: number, status: number, more: Partial<PieceCase> = {}): Pi
   timeMs: 10,
   ...more,
 });
-const piece = (status: number, results: readonly PieceCase[], more: Partial<Piece> = {}): Piece => ({
+const piece = (status: number, results: readonly PieceCase[], more: Partial<CheckRun> = {}): CheckRun => ({
   status,
   score: null,
   timeMs: 10,
@@ -59,7 +59,7 @@ const ends = (...codes: (number | null)[]) =>
 
 test('inputs that are refused are named, many are counted, and who decides nothing refuses nothing', () => {
   const validator = { path: 'v', isStrict: true, passedOver: new Set<number>() };
-  const find = (one: Piece | null, passedOver = validator.passedOver) =>
+  const find = (one: CheckRun | null, passedOver = validator.passedOver) =>
     told(inputFindings([{ ...validator, piece: one, passedOver }], cases));
   assert.deepEqual(told(inputFindings([], cases)), ['note noValidator']);
   assert.deepEqual(find(ends(42, 42)), ['passed inputsValid']);
@@ -171,7 +171,7 @@ test('outputs that a checker is tried with are plainly right or another text', (
   assert.deepEqual(outputs('empty', [dataCase(1, 'x', '')]), [undefined]);
 });
 
-const find = (answer: Piece | null, wrong: Piece | null, probe: 'empty' | 'other' = 'empty') =>
+const find = (answer: CheckRun | null, wrong: CheckRun | null, probe: 'empty' | 'other' = 'empty') =>
   told(
     probeFindings(
       [

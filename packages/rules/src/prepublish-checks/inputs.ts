@@ -1,7 +1,7 @@
 import type { CaseResult } from '@xiezhi/contract/judging';
 import type { ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { type DataCase, firstSaid, type Piece, toldMost } from './piece.ts';
+import { type DataCase, firstMeaningfulLine, type CheckRun, maxListedFindings } from './piece.ts';
 
 type Run = Pick<CaseResult, 'status'> & Partial<Pick<CaseResult, 'exitCode' | 'signal'>>;
 
@@ -24,7 +24,7 @@ export interface RunValidator {
   readonly path: string;
   readonly isStrict: boolean;
   /** Null: it was not judged. */
-  readonly piece: Piece | null;
+  readonly piece: CheckRun | null;
   /** Cases whose inputs want arguments for it: nothing is said of them. */
   readonly passedOver: ReadonlySet<number>;
 }
@@ -48,7 +48,7 @@ function findingsOf(
     path,
     said,
   });
-  if (piece === null || piece.cases.length === 0) return [failed(firstSaid(piece?.message))];
+  if (piece === null || piece.cases.length === 0) return [failed(firstMeaningfulLine(piece?.message))];
   const names = new Map(cases.map(({ seq, name }) => [seq, name]));
   const told: ProblemFinding[] = [];
   let refused = 0;
@@ -56,19 +56,20 @@ function findingsOf(
   let undecided: ProblemFinding | null = null;
   for (const result of piece.cases.filter(({ seq }) => !passedOver.has(seq))) {
     const { seq, staffMessage } = result;
-    const said = firstSaid(staffMessage);
+    const said = firstMeaningfulLine(staffMessage);
     const isAccepted = acceptsInput(result, isStrict);
     if (isAccepted === null) undecided ??= failed(`${names.get(seq) ?? seq}: ${said}`);
     else if (isAccepted) accepted += 1;
     else {
       refused += 1;
-      if (refused > toldMost) continue;
+      if (refused > maxListedFindings) continue;
       told.push({ kind: 'inputRefused', level: 'error', path, seq, name: names.get(seq) ?? '', said });
     }
   }
   if (undecided !== null) told.push(undecided);
   const inputs = accepted + refused;
-  if (refused > toldMost) told.push({ kind: 'inputsRefused', level: 'error', path, refused, inputs });
+  if (refused > maxListedFindings)
+    told.push({ kind: 'inputsRefused', level: 'error', path, refused, inputs });
   if (told.length > 0) return told;
   return [{ kind: 'inputsValid', level: 'passed', path, inputs }];
 }
@@ -80,14 +81,14 @@ export function dataFindings(cases: readonly DataCase[], areAnswersCompared: boo
     .flatMap(([, ...others]) => others.map(({ seq }) => seq))
     .toSorted((left, right) => left - right);
   if (repeated.length > 0)
-    findings.push({ kind: 'repeatedInputs', level: 'note', seqs: repeated.slice(0, toldMost) });
+    findings.push({ kind: 'repeatedInputs', level: 'note', seqs: repeated.slice(0, maxListedFindings) });
   if (!areAnswersCompared) return findings;
   const empty = cases.filter(({ answer }) => answer.size === 0).map(({ seq }) => seq);
   if (empty.length > 0)
     findings.push({
       kind: 'emptyAnswers',
       level: 'warning',
-      seqs: empty.slice(0, toldMost),
+      seqs: empty.slice(0, maxListedFindings),
       cases: empty.length,
     });
   const contents = new Set(cases.map(({ answer }) => answer.sha256));

@@ -1,13 +1,13 @@
 import type { MutationReport, ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { Mutant } from '../mutants/mutants.ts';
-import type { DataCase, Piece } from './piece.ts';
+import type { DataCase, CheckRun } from './piece.ts';
 import { checkerFault } from './probes.ts';
 
 export interface RunMutant {
   readonly mutant: Mutant;
   /** Null: it was not judged. */
-  readonly piece: Piece | null;
+  readonly piece: CheckRun | null;
 }
 
 export interface MutatedSolution {
@@ -30,7 +30,7 @@ export function mutationReport(
   cases: readonly DataCase[],
   hasGroups: boolean,
 ): MutationReport {
-  const judged: { mutant: Mutant; piece: Piece }[] = [];
+  const judged: { mutant: Mutant; piece: CheckRun }[] = [];
   let notCompiled = 0;
   let notJudged = 0;
   for (const { mutant, piece } of mutants) {
@@ -64,7 +64,7 @@ export function mutationReport(
 }
 
 /** Whether some case, of this group where one is named, told it from a right program. */
-function isKilled({ status, cases }: Piece, group?: number): boolean {
+function isKilled({ status, cases }: CheckRun, group?: number): boolean {
   if (group === undefined && status !== JudgeStatus.Accepted) return true;
   return cases.some(
     (one) =>

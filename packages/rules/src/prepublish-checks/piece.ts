@@ -5,7 +5,7 @@ export type PieceCase = Pick<CaseResult, 'seq' | 'group' | 'status' | 'timeMs'> 
   Partial<Pick<CaseResult, 'score' | 'exitCode' | 'signal' | 'staffMessage'>>;
 
 /** A program that was judged for the checks of a problem. */
-export interface Piece {
+export interface CheckRun {
   readonly status: number;
   readonly score: number | null;
   readonly timeMs: number | null;
@@ -25,12 +25,12 @@ export interface DataCase {
 }
 
 /** Findings of a kind that are told one by one; more are only counted. */
-export const toldMost = 10;
+export const maxListedFindings = 10;
 
 const saidMost = 200;
 
 /** The first line that says something of the program's own, cut. */
-export function firstSaid(text: string | null | undefined): string {
+export function firstMeaningfulLine(text: string | null | undefined): string {
   const line = (text ?? '')
     .split('\n')
     .map((one) => one.trim())

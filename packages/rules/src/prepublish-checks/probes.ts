@@ -1,6 +1,12 @@
 import type { ProbeName, ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { type DataCase, firstSaid, type Piece, type PieceCase, toldMost } from './piece.ts';
+import {
+  type DataCase,
+  firstMeaningfulLine,
+  type CheckRun,
+  type PieceCase,
+  maxListedFindings,
+} from './piece.ts';
 
 type Blob = DataCase['input'];
 
@@ -34,7 +40,7 @@ export function probeOutput(
 export interface RunProbe {
   readonly probe: ProbeName;
   /** Null: it was not judged. */
-  readonly piece: Piece | null;
+  readonly piece: CheckRun | null;
 }
 
 /** Whether the checker takes the answers of the problem, and no output that is plainly wrong. */
@@ -43,7 +49,7 @@ export function probeFindings(probes: readonly RunProbe[], cases: readonly DataC
     ({ piece }) => piece?.status === JudgeStatus.SystemError && piece.cases.length === 0,
   );
   if (notBuilt?.piece)
-    return [{ kind: 'checkerNotBuilt', level: 'error', said: firstSaid(notBuilt.piece.message) }];
+    return [{ kind: 'checkerNotBuilt', level: 'error', said: firstMeaningfulLine(notBuilt.piece.message) }];
   const names = new Map(cases.map(({ seq, name }) => [seq, name]));
   const findings: ProblemFinding[] = [];
   let refused = 0;
@@ -68,7 +74,7 @@ export function probeFindings(probes: readonly RunProbe[], cases: readonly DataC
       probe,
       accepted: accepted.length,
       outputs: decided.length,
-      seqs: accepted.slice(0, toldMost),
+      seqs: accepted.slice(0, maxListedFindings),
     });
   }
   if (!isAnyAccepted && refused > 0)
@@ -79,12 +85,12 @@ export function probeFindings(probes: readonly RunProbe[], cases: readonly DataC
 function answerFindings(decided: readonly PieceCase[], names: ReadonlyMap<number, string>): ProblemFinding[] {
   const refused = decided.filter(({ status }) => status !== JudgeStatus.Accepted);
   if (refused.length > 0)
-    return refused.slice(0, toldMost).map(({ seq, staffMessage }) => ({
+    return refused.slice(0, maxListedFindings).map(({ seq, staffMessage }) => ({
       kind: 'answerRefused',
       level: 'error',
       seq,
       name: names.get(seq) ?? '',
-      said: firstSaid(staffMessage),
+      said: firstMeaningfulLine(staffMessage),
     }));
   return decided.length > 0 ? [{ kind: 'answersAccepted', level: 'passed', cases: decided.length }] : [];
 }
@@ -101,6 +107,6 @@ export function checkerFault(
     level: 'error',
     probe,
     seq: fault.seq,
-    said: firstSaid(fault.staffMessage),
+    said: firstMeaningfulLine(fault.staffMessage),
   };
 }

@@ -2,7 +2,7 @@ import type { CheckedSolution, LimitUse, ProblemFinding } from '@xiezhi/contract
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { JudgeCaseMode } from '@xiezhi/contract/limits';
 import { type Expectation, type GotVerdict, meetsExpectation, missedBy, verdictsOf } from './expectation.ts';
-import { firstSaid, type Piece } from './piece.ts';
+import { firstMeaningfulLine, type CheckRun } from './piece.ts';
 
 export interface RunSolution extends Expectation {
   readonly path: string;
@@ -12,7 +12,7 @@ export interface RunSolution extends Expectation {
   /** Whether its times bound the limit from below; absent: they do if it is right. */
   readonly limitUse?: LimitUse | undefined;
   /** What became of it; a word where it was not judged. */
-  readonly piece: Piece | 'language' | 'noVerdict';
+  readonly piece: CheckRun | 'language' | 'noVerdict';
 }
 
 /** The verdicts that tell a reader best what is expected. */
@@ -64,7 +64,7 @@ function findingOf(solution: RunSolution): ProblemFinding | null {
   if (typeof piece === 'string') return { ...unjudged, reason: piece, said: '' };
   const fault = piece.cases.find(({ status }) => status === JudgeStatus.SystemError);
   if (piece.status === JudgeStatus.SystemError)
-    return { ...unjudged, reason: 'fault', said: firstSaid(fault?.staffMessage ?? piece.message) };
+    return { ...unjudged, reason: 'fault', said: firstMeaningfulLine(fault?.staffMessage ?? piece.message) };
   const missed = missedBy(solution, gotOf(piece, solution));
   if (missed === null) return null;
   const { expectation, got } = missed;
@@ -87,7 +87,7 @@ function findingOf(solution: RunSolution): ProblemFinding | null {
   };
 }
 
-function gotOf({ status, score, cases }: Piece, { mode }: Pick<RunSolution, 'mode'>): GotVerdict {
+function gotOf({ status, score, cases }: CheckRun, { mode }: Pick<RunSolution, 'mode'>): GotVerdict {
   const judged = cases.map((one) => ({ status: one.status, group: one.group, score: one.score ?? null }));
   return { status, score, cases: judged, mode };
 }

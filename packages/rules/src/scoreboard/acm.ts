@@ -1,6 +1,6 @@
 import type { AcmCell } from '@xiezhi/contract/routes/contest-board';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { compareMoments, type Try } from './event.ts';
+import { compareMoments, type ScoreboardAttempt } from './event.ts';
 import type { BoardRule } from './rule.ts';
 
 /** Seconds for each failed try at a problem that was solved in the end. */
@@ -43,7 +43,7 @@ interface Sums {
  * and twenty minutes for each penalised failure before it. Rows that are equal in both share their rank and stand in
  * the order in which their contestants submitted first.
  */
-export const acm: BoardRule<Try, Cell, Sums> = {
+export const acm: BoardRule<ScoreboardAttempt, Cell, Sums> = {
   name: 'acm',
   // A submission that never reached its judge is none.
   see: (attempt) =>
@@ -51,7 +51,7 @@ export const acm: BoardRule<Try, Cell, Sums> = {
   cell(tries, { startsAt, endsAt }) {
     let hidden = 0;
     let failures = 0;
-    let accepted: Try | null = null;
+    let accepted: ScoreboardAttempt | null = null;
     for (const attempt of tries) {
       if (attempt.kind === 'hidden') hidden += 1;
       else if (accepted) continue;

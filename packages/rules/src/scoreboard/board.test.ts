@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Board, RankingOptions } from './board.ts';
-import type { Cut, Judged } from './event.ts';
+import type { Visibility, JudgedAttempt } from './event.ts';
 import { chooseRows } from './page.ts';
 import { type ContestRule, createBoard } from './registry.ts';
 import {
@@ -18,19 +18,19 @@ import {
   times,
 } from './testing.ts';
 
-const open: Cut = { sealedFrom: null, takesLate: false };
-const sealed: Cut = { sealedFrom: after(240), takesLate: false };
+const open: Visibility = { sealedFrom: null, takesLate: false };
+const sealed: Visibility = { sealedFrom: after(240), takesLate: false };
 const AC = 0;
 const WA = -1;
 
-function fold(rule: ContestRule, events: readonly Judged[], cut: Cut = open): Board {
+function fold(rule: ContestRule, events: readonly JudgedAttempt[], cut: Visibility = open): Board {
   const board = createBoard(rule, { times, cut, columns });
   for (const event of events) board.put(event);
   return board;
 }
 
 const acmRows = (
-  events: readonly Judged[],
+  events: readonly JudgedAttempt[],
   more: Partial<RankingOptions> = {},
   cut = open,
   ...names: string[]
@@ -281,7 +281,7 @@ test('awards: who shares a rank shares the award, and the next level shrinks', (
   );
 });
 
-const oiRows = (rule: 'oi-recent' | 'oi-highest', events: readonly Judged[], cut = open) =>
+const oiRows = (rule: 'oi-recent' | 'oi-highest', events: readonly JudgedAttempt[], cut = open) =>
   fold(rule, events, cut).rows(options(contestants('a', 'b', 'c')));
 
 test('OI: the newest score or the highest one; attempts without a score count for nothing', () => {
@@ -353,7 +353,7 @@ test('OI: a try in the second of the end, or behind the seal, changes nothing of
 });
 
 const ruleNames = ['acm', 'oi-recent', 'oi-highest'] as const;
-const everyCut: readonly Cut[] = [open, { ...open, takesLate: true }, sealed];
+const everyCut: readonly Visibility[] = [open, { ...open, takesLate: true }, sealed];
 const everybody = contestants('a', 'b', '*c', 'd', 'idle');
 const awards = { by: 'proportion', levels: [level('G', 30), level('S', 40)] } as const;
 const full = options(everybody, { awards, showsIdle: true });

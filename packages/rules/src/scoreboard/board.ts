@@ -1,7 +1,13 @@
 import { type AwardLevel, type Awards, awardFinder } from './awards.ts';
-import { compareMoments, type ContestTimes, type Cut, type Judged, type Try } from './event.ts';
-import type { OwnRun } from '../contest/individual-timing.ts';
-import { sightOf } from './sight.ts';
+import {
+  compareMoments,
+  type ContestTimes,
+  type Visibility,
+  type JudgedAttempt,
+  type ScoreboardAttempt,
+} from './event.ts';
+import type { IndividualRun } from '../contest/individual-timing.ts';
+import { visibilityOf } from './sight.ts';
 import type { BoardRule, Column, RowFigures, Placed, RowFacts } from './rule.ts';
 
 /** What a board needs to know of somebody. */
@@ -26,11 +32,11 @@ export interface RankedRow {
 
 export interface BoardSetting {
   readonly times: ContestTimes;
-  readonly cut: Cut;
+  readonly cut: Visibility;
   /** The problems that are shown, in order; tries at others count for nothing. */
   readonly columns: readonly Column[];
   /** Of contests in which everybody has a time of their own: whose it is, and when; null or absent: all have the same. */
-  readonly runs?: readonly OwnRun[] | null;
+  readonly runs?: readonly IndividualRun[] | null;
 }
 
 export interface RankingOptions {
@@ -45,7 +51,7 @@ export interface RankingOptions {
 
 /** The board of one contest and cut. Putting an event again replaces it. */
 export interface Board {
-  put(event: Judged): void;
+  put(event: JudgedAttempt): void;
   drop(submitId: number): void;
   rows(options: RankingOptions): RankedRow[];
 }
@@ -57,12 +63,12 @@ interface Row<Cell, Sums> {
 }
 
 /** Folds events by a rule. An event changes the cell it belongs to and no other. */
-export function openBoard<Seen extends Try, Cell, Sums>(
+export function openBoard<Seen extends ScoreboardAttempt, Cell, Sums>(
   rule: BoardRule<Seen, Cell, Sums>,
   { times, cut, columns, runs = null }: BoardSetting,
 ): Board {
   const shown = new Set(columns.map(({ problem }) => problem));
-  const see = sightOf({ times, cut, runs });
+  const see = visibilityOf({ times, cut, runs });
   /** By contestant and problem, the tries that count, in order. */
   const tries = new Map<string, Map<number, Seen[]>>();
   const places = new Map<number, { readonly uid: string; readonly problem: number }>();
@@ -90,7 +96,7 @@ export function openBoard<Seen extends Try, Cell, Sums>(
     );
   }
 
-  function put(event: Judged): void {
+  function put(event: JudgedAttempt): void {
     drop(event.submitId);
     if (!shown.has(event.problem)) return;
     const attempt = see(event);
@@ -170,7 +176,7 @@ function factsOf<Cell, Sums>({ who, row }: { who: Contestant; row: Row<Cell, Sum
 }
 
 /** By problem, the second in which it was solved first. */
-function firstSolutions<Seen extends Try, Cell, Sums>(
+function firstSolutions<Seen extends ScoreboardAttempt, Cell, Sums>(
   rule: BoardRule<Seen, Cell, Sums>,
   rows: readonly ReadonlyMap<number, Cell>[],
 ): ReadonlyMap<number, number> {
@@ -184,7 +190,7 @@ function firstSolutions<Seen extends Try, Cell, Sums>(
   return firsts;
 }
 
-function placeCells<Seen extends Try, Cell, Sums>(
+function placeCells<Seen extends ScoreboardAttempt, Cell, Sums>(
   rule: BoardRule<Seen, Cell, Sums>,
   columns: readonly Column[],
   cells: ReadonlyMap<number, Cell>,

@@ -1,7 +1,7 @@
 import type { CeremonyData } from '@xiezhi/contract/routes/contest-ceremony';
 import type { Awards } from './awards.ts';
 import { type Ceremony, openCeremony } from './ceremony.ts';
-import type { Judged } from './event.ts';
+import type { JudgedAttempt } from './event.ts';
 
 /**
  * Opens the ceremony of what a server sends of it. Tries come laid into the time of their contestant; here they get
@@ -25,7 +25,7 @@ export function ceremonyOf(data: CeremonyData, awards: Awards): Ceremony {
     contestants: new Map(data.contestants.map((who) => [who.uid, { ...who, isEntered: false }])),
     awards,
     removesStars: false,
-    events: data.tries.map(([submitId, person, problem, since, verdict]): Judged => ({
+    events: data.tries.map(([submitId, person, problem, since, verdict]): JudgedAttempt => ({
       kind: 'judged',
       submitId,
       uid: uidOf(person),

@@ -5,7 +5,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { Awards } from './awards.ts';
 import { type Ceremony, type CeremonySetting, type Frame, openCeremony } from './ceremony.ts';
 import type { RankedRow } from './board.ts';
-import type { Judged } from './event.ts';
+import type { JudgedAttempt } from './event.ts';
 import { createBoard } from './registry.ts';
 import {
   after,
@@ -29,7 +29,7 @@ const medals: Awards = {
   levels: [1, 1].map((num, index) => ({ name: `medal ${index}`, background: '', color: '', num })),
 };
 
-function settingOf(events: readonly Judged[], more: Partial<CeremonySetting> = {}): CeremonySetting {
+function settingOf(events: readonly JudgedAttempt[], more: Partial<CeremonySetting> = {}): CeremonySetting {
   const who = contestants('a', 'b', '*c', 'd');
   const course = { times, columns, sealedFrom: after(240) };
   return { ...course, contestants: who, awards: noAwards, removesStars: false, events, ...more };

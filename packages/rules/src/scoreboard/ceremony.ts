@@ -3,8 +3,8 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { acm } from './acm.ts';
 import type { AwardLevel, Awards } from './awards.ts';
 import { type BoardSetting, type Contestant, openBoard, type RankedRow } from './board.ts';
-import { compareMoments, type ContestTimes, type Judged } from './event.ts';
-import { sightOf } from './sight.ts';
+import { compareMoments, type ContestTimes, type JudgedAttempt } from './event.ts';
+import { visibilityOf } from './sight.ts';
 import type { AcmFigures, Column } from './rule.ts';
 
 /**
@@ -24,7 +24,7 @@ export interface CeremonySetting {
   readonly awards: Awards;
   readonly removesStars: boolean;
   /** With their absolute moments. */
-  readonly events: readonly Judged[];
+  readonly events: readonly JudgedAttempt[];
 }
 
 export interface AcmRanked extends RankedRow {
@@ -81,7 +81,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
   const options = { ...setting, showsIdle: false };
   const told = new Set<string>();
   const seal = { sealedFrom, takesLate: false };
-  const seeSealed = sightOf({ times, cut: seal, runs });
+  const seeSealed = visibilityOf({ times, cut: seal, runs });
   const hidden = Map.groupBy(
     events.filter((event) => seeSealed(event)?.kind === 'hidden').toSorted(compareMoments),
     keyOf,
@@ -92,7 +92,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
   for (const event of events) end.put(event);
   const final = new Map(end.rows(options).map((row) => [row.uid, asAcm(row)]));
 
-  const cut = { ...seal, isTold: (event: Judged) => told.has(keyOf(event)) };
+  const cut = { ...seal, isTold: (event: JudgedAttempt) => told.has(keyOf(event)) };
   const board = openBoard(acm, { times, columns, runs, cut });
   for (const event of events) board.put(event);
 
@@ -211,7 +211,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
   };
 }
 
-function keyOf({ uid, problem }: Pick<Judged, 'uid' | 'problem'>): string {
+function keyOf({ uid, problem }: Pick<JudgedAttempt, 'uid' | 'problem'>): string {
   return `${problem}:${uid}`;
 }
 

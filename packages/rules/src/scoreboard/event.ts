@@ -4,7 +4,7 @@
  * given. Minutes, penalties, ranks and awards are derived from events each time, so that moving the start of a
  * contest, or judging a submission again, needs no repair of stored figures.
  */
-export interface Judged {
+export interface JudgedAttempt {
   readonly kind: 'judged';
   readonly submitId: number;
   /** Of the contestant. */
@@ -21,7 +21,7 @@ export interface Judged {
 }
 
 /** A try behind the seal: that there was one is known, not what became of it. */
-export interface HiddenTry {
+export interface HiddenAttempt {
   readonly kind: 'hidden';
   readonly submitId: number;
   readonly uid: string;
@@ -29,7 +29,7 @@ export interface HiddenTry {
   readonly at: number;
 }
 
-export type Try = Judged | HiddenTry;
+export type ScoreboardAttempt = JudgedAttempt | HiddenAttempt;
 
 /** Course of a contest, in milliseconds since the epoch. */
 export interface ContestTimes {
@@ -39,17 +39,21 @@ export interface ContestTimes {
 }
 
 /** Which events a board is made of. */
-export interface Cut {
+export interface Visibility {
   /** From here on outcomes are hidden; null: nothing is. */
   readonly sealedFrom: number | null;
   /** Submissions after the end count as well; never on a sealed board. */
   readonly takesLate: boolean;
   /** What a ceremony has told of the tries behind the seal so far; absent: nothing. */
-  readonly isTold?: (event: Judged) => boolean;
+  readonly isTold?: (event: JudgedAttempt) => boolean;
 }
 
 /** The event as a board of this cut knows it; null: it knows nothing of it. */
-export function seenThrough(cut: Cut, times: ContestTimes, event: Judged): Try | null {
+export function isVisibleThrough(
+  cut: Visibility,
+  times: ContestTimes,
+  event: JudgedAttempt,
+): ScoreboardAttempt | null {
   const { submitId, uid, problem, at } = event;
   if (at < times.startsAt) return null;
   if (cut.sealedFrom !== null && at >= cut.sealedFrom && cut.isTold?.(event) !== true) {
@@ -61,8 +65,8 @@ export function seenThrough(cut: Cut, times: ContestTimes, event: Judged): Try |
 
 /** Equal moments follow each other by the number of the submission. */
 export function compareMoments(
-  left: Pick<Try, 'at' | 'submitId'>,
-  right: Pick<Try, 'at' | 'submitId'>,
+  left: Pick<ScoreboardAttempt, 'at' | 'submitId'>,
+  right: Pick<ScoreboardAttempt, 'at' | 'submitId'>,
 ): number {
   return left.at - right.at || left.submitId - right.submitId;
 }

@@ -1,10 +1,10 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { compareNames } from './acm.ts';
-import type { Judged } from './event.ts';
+import type { JudgedAttempt } from './event.ts';
 import type { BoardRule } from './rule.ts';
 
 /** A try with points. One without (compile errors, faults of the judge, cancelled ones) counts for nothing. */
-export interface ScoredTry extends Judged {
+export interface ScoredTry extends JudgedAttempt {
   readonly score: number;
 }
 

@@ -1,5 +1,5 @@
 import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
-import type { ContestTimes, Try } from './event.ts';
+import type { ContestTimes, ScoreboardAttempt } from './event.ts';
 
 type Identity = 'uid' | 'username' | 'nickname' | 'realname' | 'gender' | 'avatar' | 'school';
 type Placing = 'rank' | 'isWinAward' | 'awardName' | 'awardBackground' | 'awardColor';
@@ -28,7 +28,7 @@ export interface Placed<Cell> {
 export interface RowFacts {
   readonly username: string;
   /** The earliest try that the board knows; null: none. */
-  readonly firstTry: Pick<Try, 'at' | 'submitId'> | null;
+  readonly firstTry: Pick<ScoreboardAttempt, 'at' | 'submitId'> | null;
 }
 
 /**
@@ -38,10 +38,10 @@ export interface RowFacts {
  * - `Cell`: what becomes of the tries of one contestant at one problem;
  * - `Sums`: what is compared.
  */
-export interface BoardRule<Seen extends Try, Cell, Sums> {
+export interface BoardRule<Seen extends ScoreboardAttempt, Cell, Sums> {
   readonly name: string;
   /** Null: the try counts for nothing. */
-  see(attempt: Try): Seen | null;
+  see(attempt: ScoreboardAttempt): Seen | null;
   /** Of all tries of one contestant at one problem, in their order, at least one. Null: there is nothing to show. */
   cell(tries: readonly Seen[], times: ContestTimes): Cell | null;
   sums(cells: readonly Cell[]): Sums;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Contestant, RankingOptions, RankedRow } from './board.ts';
-import type { ContestTimes, Judged } from './event.ts';
-import type { OwnRun } from '../contest/individual-timing.ts';
+import type { ContestTimes, JudgedAttempt } from './event.ts';
+import type { IndividualRun } from '../contest/individual-timing.ts';
 import type { AcmFigures, OiFigures } from './rule.ts';
 
 /** Five hours. */
@@ -20,8 +20,8 @@ export function judged(
   problem: number,
   at: number,
   verdict: number,
-  more: Partial<Judged> = {},
-): Judged {
+  more: Partial<JudgedAttempt> = {},
+): JudgedAttempt {
   lastId += 1;
   return { kind: 'judged', submitId: lastId, uid, problem, at, verdict, score: null, timeMs: null, ...more };
 }
@@ -75,7 +75,7 @@ export const someEvents = fc
     { maxLength: 40 },
   )
   .map((list) =>
-    list.map(({ second, ...event }, index): Judged => ({
+    list.map(({ second, ...event }, index): JudgedAttempt => ({
       kind: 'judged',
       submitId: index + 1,
       at: times.startsAt + second * 1000,
@@ -94,7 +94,7 @@ export const someRuns = fc
     { selector: ({ uid }) => uid },
   )
   .map((list) =>
-    list.map(({ uid, start, length }): OwnRun => {
+    list.map(({ uid, start, length }): IndividualRun => {
       const startsAt = times.startsAt + start * 1000;
       return { uid, startsAt, endsAt: Math.min(startsAt + length * 1000, times.endsAt) };
     }),

@@ -1,10 +1,10 @@
 import type { TrainingCan } from '@xiezhi/contract/enums/can';
 import type { ErrorCode } from '@xiezhi/contract/errors';
-import { isMemberAt, type Place, siteRank, type Standing } from '../access/access-context.ts';
+import { isMemberAt, type ScopeMembership, siteRank, type AccessContext } from '../access/access-context.ts';
 
-export type TrainingPlace = Extract<Place, { readonly kind: 'training' }>;
+export type TrainingPlace = Extract<ScopeMembership, { readonly kind: 'training' }>;
 /** Somebody at a training. */
-export interface TrainingStanding extends Standing {
+export interface TrainingAccess extends AccessContext {
   readonly place: TrainingPlace;
 }
 
@@ -14,7 +14,7 @@ export type TrainingRefusal = Extract<
 >;
 
 /** Why its title and description are not shown: one of a group is its members' alone. */
-export function trainingInfoRefusal(standing: TrainingStanding): TrainingRefusal | null {
+export function trainingInfoRefusal(standing: TrainingAccess): TrainingRefusal | null {
   return standing.place.group === null || isMemberAt(standing) ? null : 'groupMembersOnly';
 }
 
@@ -28,7 +28,7 @@ export function trainingInfoRefusal(standing: TrainingStanding): TrainingRefusal
  *
  * One that asks for others first, and homework that has not opened yet, are closed to all but managers.
  */
-export function trainingRefusal(standing: TrainingStanding): TrainingRefusal | null {
+export function trainingRefusal(standing: TrainingAccess): TrainingRefusal | null {
   if (isTrainingManager(standing)) return null;
   const { isEntered, isLocked = false, homework } = standing.place;
   const lock = isLocked ? 'trainingLocked' : null;
@@ -37,14 +37,14 @@ export function trainingRefusal(standing: TrainingStanding): TrainingRefusal | n
 }
 
 /** Why somebody submits nothing there: also where homework is over and takes nothing late. */
-export function trainingSubmitRefusal(standing: TrainingStanding): TrainingRefusal | null {
+export function trainingSubmitRefusal(standing: TrainingAccess): TrainingRefusal | null {
   const refusal = trainingRefusal(standing);
   if (refusal || isTrainingManager(standing)) return refusal;
   return standing.place.homework?.isTaking === false ? 'homeworkClosed' : null;
 }
 
 /** What somebody may do at a training that they know of. */
-export function trainingRights(standing: TrainingStanding): TrainingCan {
+export function trainingRights(standing: TrainingAccess): TrainingCan {
   const manage = isTrainingManager(standing);
   return {
     enter: trainingRefusal(standing) === null,
@@ -54,6 +54,6 @@ export function trainingRights(standing: TrainingStanding): TrainingCan {
 }
 
 /** Its author, root of its group, or root of the site. */
-export function isTrainingManager(standing: TrainingStanding): boolean {
+export function isTrainingManager(standing: TrainingAccess): boolean {
   return standing.place.isManager || siteRank(standing) === 'root';
 }

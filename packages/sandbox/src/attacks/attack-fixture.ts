@@ -8,7 +8,7 @@ import type { Slot } from '../slot.ts';
 import { brief, compile, compileFile, limits, specOf, treeOf, until } from '../test-support.ts';
 import type { PlacedFile, RunResult, RunSpec, SandboxTier } from '../types.ts';
 import { type Attack, attackFolder, factOf } from './attack.ts';
-import { tracesOf } from './leftovers.ts';
+import { findLeftovers } from './leftovers.ts';
 
 const secret = 'hunter2';
 /** CPU time of the same small work in the slot that was attacked, over its time in one that was not. */
@@ -36,7 +36,7 @@ async function assertSignalsHeld(sandbox: Sandbox): Promise<void> {
 }
 
 /** A sandbox with secrets around it and a victim beside, and the proof that an attack left all of it alone. */
-export class Arena {
+export class AttackFixture {
   readonly sandbox: Sandbox;
   readonly tier: SandboxTier;
   readonly #slot: Slot;
@@ -46,7 +46,7 @@ export class Arena {
   readonly #cgroupRoot: string;
   readonly #victim: Victim;
   readonly #probe: PlacedFile;
-  #quiet: ReturnType<typeof tracesOf> | null = null;
+  #quiet: ReturnType<typeof findLeftovers> | null = null;
 
   private constructor(parts: {
     sandbox: Sandbox;
@@ -70,7 +70,7 @@ export class Arena {
    * @param lower a lower tier than the host's. Without namespaces programs see the host's processes, and with an
    *   ordinary user they are that user's: nothing hostile runs before the wall of signals has proven itself.
    */
-  static async open(cgroupRoot: string, lower: Lower = {}): Promise<Arena> {
+  static async open(cgroupRoot: string, lower: Lower = {}): Promise<AttackFixture> {
     process.env['XIEZHI_SECRET_OF_TEST'] = secret;
     const folder = await mkdtemp(path.join(tmpdir(), 'xiezhi-secrets-'));
     for (const name of secretNames) await writeFile(path.join(folder, name), secret);
@@ -89,7 +89,7 @@ export class Arena {
       limits: { ...limits, wallMs: 600_000 },
     });
     const victim = { run: beside.run(sleeper, { signal: end.signal }), end };
-    const arena = new Arena({ sandbox, slots, folder, cgroupRoot, probe, victim });
+    const arena = new AttackFixture({ sandbox, slots, folder, cgroupRoot, probe, victim });
     await arena.#settle();
     return arena;
   }
@@ -108,7 +108,7 @@ export class Arena {
     assert.ok(await until(() => treeOf(this.sandbox.pid ?? 0).some(isVictim)), 'the victim has started');
     let last = '';
     await until(() => {
-      this.#quiet = tracesOf(this.sandbox, this.#cgroupRoot);
+      this.#quiet = findLeftovers(this.sandbox, this.#cgroupRoot);
       const now = JSON.stringify(this.#quiet);
       const isSame = now === last;
       last = now;
@@ -136,11 +136,11 @@ export class Arena {
 
   /** Fails when anything is left or the next program is slower for it. */
   async assertUnharmed(): Promise<void> {
-    let now = tracesOf(this.sandbox, this.#cgroupRoot);
+    let now = findLeftovers(this.sandbox, this.#cgroupRoot);
     const quiet = JSON.stringify(this.#quiet);
     // The slot is mended after the answer, while the client is already told.
     await until(() => {
-      now = tracesOf(this.sandbox, this.#cgroupRoot);
+      now = findLeftovers(this.sandbox, this.#cgroupRoot);
       return JSON.stringify(now) === quiet;
     }, 2000);
     assert.deepEqual(now, this.#quiet);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { lacksOf, Sandbox } from '../index.ts';
+import { missingGuarantees, Sandbox } from '../index.ts';
 import { compile, specOf, startFor } from '../test-support.ts';
-import { Arena, type Lower } from './attack-fixture.ts';
+import { AttackFixture, type Lower } from './attack-fixture.ts';
 import { type Attack, readAttacks } from './attack.ts';
 
 const attacks = readAttacks();
@@ -62,9 +62,9 @@ const grounds: Ground[] = [
 
 for (const { name: ground, lower, skip: isBarred = false, isMet = () => true } of grounds)
   suite(`hostile programs, tier ${ground}`, { skip: isBarred }, () => {
-    let arena: Arena;
+    let arena: AttackFixture;
     before(async () => {
-      arena = await Arena.open('xiezhi-test-attacks', lower);
+      arena = await AttackFixture.open('xiezhi-test-attacks', lower);
     });
     after(() => arena.close());
 
@@ -89,7 +89,7 @@ suite('the list', () => {
   test('names what a tier lacks by the words that operators read, and nothing else', () => {
     for (const tier of ['cgroup2', 'cgroup1', 'userns', 'restricted'] as const) {
       const named = new Set(attacks.flatMap((attack) => attack.unpromisedIn[tier] ?? []));
-      const told = lacksOf(tier, { landlock: 0, isRoot: true })
+      const told = missingGuarantees(tier, { landlock: 0, isRoot: true })
         .map(({ name }) => name)
         .filter((name) => !shownElsewhere.has(name));
       assert.deepEqual([...named].sort(), told.sort(), tier);

@@ -69,7 +69,7 @@ function procsOf(group: string, cgroupRoot: string): string {
 }
 
 /** All that a program could leave behind, as plain data: equal before and after when nothing was left. */
-export function tracesOf(sandbox: Sandbox, cgroupRoot: string) {
+export function findLeftovers(sandbox: Sandbox, cgroupRoot: string) {
   const tree = treeOf(sandbox.pid ?? 0);
   const users = slotUsers(tree);
   const groups = groupsOf(cgroupRoot).filter((group) => `/${group}`.includes(`/${tree[0] ?? 0}-`));

@@ -1,7 +1,7 @@
 import type { RuntimeTraits } from '@xiezhi/rules';
 import { scriptLanguage } from '../script.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const runtime: RuntimeTraits = {
   memoryAllowanceKb: 0,
@@ -79,4 +79,4 @@ const behaviours: BehaviourPrograms = {
   fileSum: 'read -r a b < sum.in\necho $((a + b)) > sum.out\n',
 };
 
-export const languages: readonly ProvenLanguage[] = [{ ...bash, proof: { selfTest, behaviours } }];
+export const languages: readonly RegisteredLanguage[] = [{ ...bash, proof: { selfTest, behaviours } }];

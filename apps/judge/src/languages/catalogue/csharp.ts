@@ -2,7 +2,7 @@ import { dotnetRuntime } from '@xiezhi/rules';
 import { baseEnvironment, type Bind } from '@xiezhi/sandbox';
 import type { Language } from '../language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { Ending, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
+import type { Ending, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 /** Debian keeps the runtime's configuration here. */
 const configuration: Bind = { from: '/etc/mono', to: '/etc/mono' };
@@ -124,6 +124,6 @@ const memory: MemoryProof = {
   reserveMb: 18,
 };
 
-export const languages: readonly ProvenLanguage[] = [
+export const languages: readonly RegisteredLanguage[] = [
   { ...csharp, proof: { selfTest, crashes, mistakes, memory } },
 ];

@@ -4,7 +4,7 @@ import { nativeRuntime } from '@xiezhi/rules';
 import { baseEnvironment } from '@xiezhi/sandbox';
 import type { Language, Pack, Preparation, Toolchain, Workshop } from '../language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 /**
  * C and C++ by GCC. Programs are linked dynamically. The big standard headers are precompiled once per
@@ -309,7 +309,7 @@ function cpp(standard: string, release: string, isOptimised: boolean, pack: Pack
   return gccLanguage({ name, compiler: 'g++', standard, isOptimised, pack });
 }
 
-export const languages: readonly ProvenLanguage[] = [
+export const languages: readonly RegisteredLanguage[] = [
   { ...c(false), proof: { selfTest: cSelfTest, behaviours: cBehaviours, memory } },
   { ...c(true), proof: { selfTest: cSelfTest } },
   { ...cpp('c++14', '', false), proof: { selfTest: cppSelfTest } },

@@ -6,7 +6,7 @@ import { goRuntime } from '@xiezhi/rules';
 import { baseEnvironment } from '@xiezhi/sandbox';
 import type { Language, Preparation, Toolchain } from '../language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const execute = promisify(execFile);
 const libraryInside = '/opt/go-library';
@@ -215,4 +215,6 @@ const memory: MemoryProof = {
   reserveMb: 18,
 };
 
-export const languages: readonly ProvenLanguage[] = [{ ...golang, proof: { selfTest, behaviours, memory } }];
+export const languages: readonly RegisteredLanguage[] = [
+  { ...golang, proof: { selfTest, behaviours, memory } },
+];

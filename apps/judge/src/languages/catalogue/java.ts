@@ -6,7 +6,7 @@ import { javaRuntime } from '@xiezhi/rules';
 import { baseEnvironment, type Bind } from '@xiezhi/sandbox';
 import type { Command, Language, Preparation, RunInput, Toolchain } from '../language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const toolInside = '/opt/java-build';
 const toolSource = readFileSync(join(import.meta.dirname, 'java/Build.java'));
@@ -233,4 +233,6 @@ const memory: MemoryProof = {
   hasHeapLimit: true,
 };
 
-export const languages: readonly ProvenLanguage[] = [{ ...java, proof: { selfTest, behaviours, memory } }];
+export const languages: readonly RegisteredLanguage[] = [
+  { ...java, proof: { selfTest, behaviours, memory } },
+];

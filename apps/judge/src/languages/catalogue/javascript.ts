@@ -2,7 +2,7 @@ import { nodeRuntime } from '@xiezhi/rules';
 import { baseEnvironment } from '@xiezhi/sandbox';
 import type { Command, Language } from '../language.ts';
 import { describeToolchain, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const inside = '/opt/node';
 
@@ -103,6 +103,6 @@ const memory: MemoryProof = {
   reserveMb: 18,
 };
 
-export const languages: readonly ProvenLanguage[] = [
+export const languages: readonly RegisteredLanguage[] = [
   { ...javascriptNode, proof: { selfTest, behaviours: javascriptBehaviours, memory } },
 ];

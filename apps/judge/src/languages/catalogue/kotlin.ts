@@ -3,7 +3,7 @@ import { baseEnvironment } from '@xiezhi/sandbox';
 import { configuration, findJava, runJar, virtualMachine } from './java.ts';
 import type { Language, Toolchain } from '../language.ts';
 import { describeToolchain, findProgram, programOf } from '../toolchain.ts';
-import type { Ending, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
+import type { Ending, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const home = '/usr/share/kotlin/kotlinc';
 
@@ -94,6 +94,6 @@ const memory: MemoryProof = {
   hasHeapLimit: true,
 };
 
-export const languages: readonly ProvenLanguage[] = [
+export const languages: readonly RegisteredLanguage[] = [
   { ...kotlin, proof: { selfTest, crashes, mistakes, memory } },
 ];

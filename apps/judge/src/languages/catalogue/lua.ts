@@ -1,7 +1,7 @@
 import type { RuntimeTraits } from '@xiezhi/rules';
 import { scriptLanguage } from '../script.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const runtime: RuntimeTraits = {
   memoryAllowanceKb: 0,
@@ -84,4 +84,4 @@ const memory: MemoryProof = {
   reserveMb: 75,
 };
 
-export const languages: readonly ProvenLanguage[] = [{ ...lua, proof: { selfTest, behaviours, memory } }];
+export const languages: readonly RegisteredLanguage[] = [{ ...lua, proof: { selfTest, behaviours, memory } }];

@@ -1,7 +1,7 @@
 import type { RuntimeTraits } from '@xiezhi/rules';
 import { nativeLanguage } from '../native.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { Ending, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
+import type { Ending, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const runtime: RuntimeTraits = {
   memoryAllowanceKb: 0,
@@ -98,6 +98,6 @@ const memory: MemoryProof = {
   reserveMb: 18,
 };
 
-export const languages: readonly ProvenLanguage[] = [
+export const languages: readonly RegisteredLanguage[] = [
   { ...pascal, proof: { selfTest, crashes, mistakes, memory } },
 ];

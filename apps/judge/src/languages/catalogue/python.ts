@@ -3,9 +3,9 @@ import { scriptLanguage } from '../script.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
 import type {
   BehaviourPrograms,
-  LanguageProof,
+  LanguageTests,
   MemoryProof,
-  ProvenLanguage,
+  RegisteredLanguage,
   SelfTestPrograms,
 } from '../proof.ts';
 
@@ -130,9 +130,9 @@ const memory: MemoryProof = {
 };
 
 /** Both run the same programs. */
-const proof: LanguageProof = { selfTest, behaviours, memory };
+const proof: LanguageTests = { selfTest, behaviours, memory };
 
-export const languages: readonly ProvenLanguage[] = [
+export const languages: readonly RegisteredLanguage[] = [
   { ...python3, proof },
   { ...pypy3, proof },
 ];

@@ -1,7 +1,7 @@
 import type { RuntimeTraits } from '@xiezhi/rules';
 import { scriptLanguage } from '../script.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const runtime: RuntimeTraits = {
   memoryAllowanceKb: 0,
@@ -72,4 +72,6 @@ const memory: MemoryProof = {
   reserveMb: 18,
 };
 
-export const languages: readonly ProvenLanguage[] = [{ ...ruby, proof: { selfTest, behaviours, memory } }];
+export const languages: readonly RegisteredLanguage[] = [
+  { ...ruby, proof: { selfTest, behaviours, memory } },
+];

@@ -1,7 +1,7 @@
 import { nativeRuntime } from '@xiezhi/rules';
 import { nativeLanguage } from '../native.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { Ending, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
+import type { Ending, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const rust = nativeLanguage({
   name: 'Rust',
@@ -90,6 +90,6 @@ const memory: MemoryProof = {
   reserveMb: 18,
 };
 
-export const languages: readonly ProvenLanguage[] = [
+export const languages: readonly RegisteredLanguage[] = [
   { ...rust, proof: { selfTest, crashes, mistakes, memory } },
 ];

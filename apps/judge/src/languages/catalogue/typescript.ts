@@ -3,7 +3,7 @@ import { baseEnvironment } from '@xiezhi/sandbox';
 import { javascriptBehaviours, javascriptNode } from './javascript.ts';
 import type { Language } from '../language.ts';
 import { describeToolchain, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const nodeInside = '/opt/node';
 const buildInside = '/opt/typescript/build.mts';
@@ -76,6 +76,6 @@ const memory: MemoryProof = {
   reserveMb: 18,
 };
 
-export const languages: readonly ProvenLanguage[] = [
+export const languages: readonly RegisteredLanguage[] = [
   { ...typescript, proof: { selfTest, behaviours, memory } },
 ];

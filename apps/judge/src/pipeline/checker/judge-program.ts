@@ -6,9 +6,9 @@ import { programOf } from '@xiezhi/formats/model/solution-program';
 import type { PlacedFile } from '@xiezhi/sandbox';
 import type { Program } from '../compile/compiler.ts';
 import { extraFiles } from '../compile/source.ts';
-import type { BuiltProgram, TaskBench } from '../run/task-bench.ts';
+import type { BuiltProgram, TaskContext } from '../run/task-bench.ts';
 import { TaskFault } from '../../errors/task-fault.ts';
-import type { Equipment, Language, Toolchain } from '../../languages/language.ts';
+import type { PreparedArtifacts, Language, Toolchain } from '../../languages/language.ts';
 import { checkerBuilds } from './languages.ts';
 import { caseFiles, feedbackFiles, passFiles } from './names.ts';
 import { passFolder } from './passes.ts';
@@ -22,7 +22,7 @@ export interface JudgeProgram {
   readonly language: Language;
   readonly program: Program;
   readonly toolchain: Toolchain;
-  readonly equipment: Equipment;
+  readonly equipment: PreparedArtifacts;
   /** The program and the problem's files beside it. */
   readonly files: readonly PlacedFile[];
 }
@@ -40,7 +40,7 @@ const takenNames: ReadonlySet<string> = new Set([
  * beside it, the header and the toolchain, and whoever needs it meanwhile waits. Throws TaskFault when it
  * cannot be built; what the compiler said is for the log and for staff.
  */
-export async function openJudgeProgram(bench: TaskBench, spec: CheckerSpec): Promise<JudgeProgram> {
+export async function openJudgeProgram(bench: TaskContext, spec: CheckerSpec): Promise<JudgeProgram> {
   const given = bench.task.problem.judgeExtraFiles;
   const { compiled, language, toolchain, equipment } = await buildJudgeProgram(bench, spec, given);
   if (!compiled.isOk)
@@ -57,7 +57,7 @@ export async function openJudgeProgram(bench: TaskBench, spec: CheckerSpec): Pro
  * Throws TaskFault where this node cannot try.
  */
 export async function buildJudgeProgram(
-  { build }: Pick<TaskBench, 'build'>,
+  { build }: Pick<TaskContext, 'build'>,
   spec: CheckerSpec,
   given: Readonly<Record<string, string>>,
 ): Promise<BuiltProgram & { readonly language: Language }> {
@@ -95,7 +95,7 @@ function runnable(program: Program): PlacedFile[] {
 
 /** The problem's files as files of this core's folder: a specification of a run has no room for many. */
 async function placeBeside(
-  { workFolder }: TaskBench,
+  { workFolder }: TaskContext,
   files: Readonly<Record<string, string>>,
 ): Promise<PlacedFile[]> {
   const folder = join(workFolder, 'judge-files');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { CaseStatus } from '@xiezhi/rules';
 import type { CollectedFile, CollectRequest, PlacedFile } from '@xiezhi/sandbox';
-import type { CasePass, NextPass, TaskBench } from '../run/task-bench.ts';
+import type { CasePass, NextPass, TaskContext } from '../run/task-bench.ts';
 import { writtenBytes } from './limits.ts';
 import { feedbackFiles, passFiles } from './names.ts';
 
@@ -42,7 +42,7 @@ export function filesOfPass(pass: CasePass | undefined): PlacedFile[] {
 }
 
 /** What is taken along to the next pass; the files of two passes lie beside each other. */
-export function requestsOfPass({ workFolder }: TaskBench, { number }: CasePass): CollectRequest[] {
+export function requestsOfPass({ workFolder }: TaskContext, { number }: CasePass): CollectRequest[] {
   return [
     { name: nextPass, to: join(workFolder, `next-input-${number % 2}`), limitBytes: writtenBytes },
     { name: passFiles.after, to: join(workFolder, `next-folder-${number % 2}`), limitBytes: writtenBytes },
@@ -58,7 +58,7 @@ export function isPassTooLarge(collected: readonly CollectedFile[]): boolean {
 
 /** Where the next pass begins; null where the validator wants none, or did not accept. */
 export function nextPassOf(
-  bench: TaskBench,
+  bench: TaskContext,
   pass: CasePass | undefined,
   { status }: { readonly status: CaseStatus },
   collected: readonly CollectedFile[],

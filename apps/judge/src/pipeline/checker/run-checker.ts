@@ -10,8 +10,8 @@ import {
   noFeedback,
 } from '@xiezhi/rules';
 import type { CollectedFile, CollectRequest, PlacedFile, RunResult, RunSpec } from '@xiezhi/sandbox';
-import type { CasePass, NextPass, TaskBench } from '../run/task-bench.ts';
-import type { Company } from '../../sandbox/core.ts';
+import type { CasePass, NextPass, TaskContext } from '../run/task-bench.ts';
+import type { Exclusivity } from '../../sandbox/core.ts';
 import { invocationOf } from './invocation.ts';
 import type { JudgeProgram } from './judge-program.ts';
 import { checkerLimits, feedbackBytes, stderrFloodBytes, toolMemoryMb } from './limits.ts';
@@ -36,7 +36,7 @@ export interface CheckedOutput {
   output: { path: string; bytes: number };
   /** Null in ACM problems. */
   fullScore: number | null;
-  company: Company;
+  company: Exclusivity;
   pass?: CasePass;
 }
 
@@ -55,7 +55,7 @@ export interface CheckerRun {
  * once more, unless it used up its time. Rejects with SandboxFault or Aborted.
  */
 export async function runChecker(
-  bench: TaskBench,
+  bench: TaskContext,
   judge: JudgeProgram,
   checked: CheckedOutput,
 ): Promise<CheckerRun> {
@@ -65,7 +65,7 @@ export async function runChecker(
   return runOnce(bench, judge, checked);
 }
 
-async function runOnce(bench: TaskBench, judge: JudgeProgram, checked: CheckedOutput): Promise<CheckerRun> {
+async function runOnce(bench: TaskContext, judge: JudgeProgram, checked: CheckedOutput): Promise<CheckerRun> {
   const { readsOutput } = invocationOf(judge.spec);
   const spec: RunSpec = {
     ...judgeCommand(judge, 'checker', checked.pass),
@@ -144,7 +144,7 @@ function filesOf({ inputPath, answerPath, output }: CheckedOutput): PlacedFile[]
 
 /** The files of the feedback folder to be fetched; none where the dialect has no such folder. */
 export function feedbackRequests(
-  bench: TaskBench,
+  bench: TaskContext,
   { spec }: JudgeProgram,
   pass: CasePass | undefined,
 ): CollectRequest[] {
@@ -161,7 +161,7 @@ export function feedbackRequests(
 
 /** Raw facts of a finished checker or interactor. */
 export async function checkerEnd(
-  bench: TaskBench,
+  bench: TaskContext,
   judge: JudgeProgram,
   result: RunResult,
   stdout: string,
@@ -183,7 +183,7 @@ function stoppedBy({ isOomKilled, limitHit, stderrBytes, collected }: RunResult)
   return stderrBytes > stderrFloodBytes ? 'output' : null;
 }
 
-async function readFeedback(bench: TaskBench, collected: readonly CollectedFile[]): Promise<Feedback> {
+async function readFeedback(bench: TaskContext, collected: readonly CollectedFile[]): Promise<Feedback> {
   const stateOf = (name: (typeof feedbackFiles)[number]) =>
     collected.find((file) => file.name === name)?.state ?? 'missing';
   const read = (name: (typeof feedbackFiles)[number]): Promise<string | null> =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CheckerEnd, InteractionFacts, Stall } from '@xiezhi/rules';
 import type { CollectRequest, InteractResult, RunSpec, Transcript } from '@xiezhi/sandbox';
-import type { OpenCase, TaskBench } from '../run/task-bench.ts';
+import type { OpenCase, TaskContext } from '../run/task-bench.ts';
 import { enforcedLimits } from '../run/run-limits.ts';
 import { programCommand, runFacts } from '../run/run-program.ts';
 import type { JudgeProgram } from './judge-program.ts';
@@ -11,7 +11,7 @@ import { filesOfPass } from './passes.ts';
 import { checkerEnd, feedbackRequests, judgeCommand } from './run-checker.ts';
 
 /** How a conversation is to be run. */
-export interface TalkOptions {
+export interface InteractionOptions {
   /** Whether what the interactor writes for a second checker is wanted. */
   readonly keepsWritten: boolean;
   /** Null: joined directly, up to the wall limit of the problem. */
@@ -24,7 +24,7 @@ export interface Recording {
   readonly endsFlood: boolean;
 }
 
-export interface Talk {
+export interface Interaction {
   facts: InteractionFacts;
   result: InteractResult;
   /** What the interactor left for a second checker: its file, or null when there is none. */
@@ -37,12 +37,12 @@ const floodBytes = 16 * 1024 * 1024;
 const endlessBytes = 2 ** 40;
 
 /** Runs contestant and interactor, joined. Rejects with SandboxFault or Aborted. */
-export async function talk(
-  bench: TaskBench,
+export async function runInteraction(
+  bench: TaskContext,
   interactor: JudgeProgram,
   open: OpenCase,
-  { keepsWritten, recorded }: TalkOptions,
-): Promise<Talk> {
+  { keepsWritten, recorded }: InteractionOptions,
+): Promise<Interaction> {
   const wallMs = recorded?.wallMs ?? interactionWallMs(bench.limits.timeMs, bench.toolLeastMs);
   const outputBytes = recorded?.endsFlood === true ? floodBytes : endlessBytes;
   const contestant: RunSpec = {
@@ -67,7 +67,7 @@ export async function talk(
 }
 
 function interactorSpec(
-  bench: TaskBench,
+  bench: TaskContext,
   interactor: JudgeProgram,
   { inputPath, answerPath, pass }: OpenCase,
   written: readonly CollectRequest[],
@@ -111,12 +111,12 @@ function isContestantsTurn({ fromContestant, fromInteractor }: Transcript): bool
 }
 
 /** Enough wall time to come as far again as a conversation came that used so much CPU time. */
-export function repeatedWallMs(bench: TaskBench, { contestant, interactor }: InteractResult): number {
+export function repeatedWallMs(bench: TaskContext, { contestant, interactor }: InteractResult): number {
   const cpuMs = (contestant.cpuNs + interactor.cpuNs) / 1e6;
   return Math.min(interactionWallMs(bench.limits.timeMs, bench.toolLeastMs), 2000 + Math.ceil(4 * cpuMs));
 }
 
 /** Whether the interactor was ended, or crashed, rather than ended as it wanted to. */
-export function isInteractorDown({ facts: { interactor } }: Talk): boolean {
+export function isInteractorDown({ facts: { interactor } }: Interaction): boolean {
   return interactor.stoppedBy !== null || interactor.signal !== null;
 }

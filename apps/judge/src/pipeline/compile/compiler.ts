@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlacedFile, RunSpec } from '@xiezhi/sandbox';
 import { BoundedFolder } from '../../cache/bounded-folder.ts';
-import type { Command, Equipment, Language, Toolchain } from '../../languages/language.ts';
+import type { Command, PreparedArtifacts, Language, Toolchain } from '../../languages/language.ts';
 import type { Core, CoreRunOptions } from '../../sandbox/core.ts';
 import { TaskFault } from '../../errors/task-fault.ts';
 import { ToolchainFault } from '../../errors/toolchain-fault.ts';
@@ -18,7 +18,7 @@ const cacheVersion = 2;
 export interface CompileJob {
   language: Language;
   toolchain: Toolchain;
-  equipment: Equipment;
+  equipment: PreparedArtifacts;
   code: string;
   /** Files of the problem that lie beside the source. */
   extraFiles: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { Preparation, Workshop } from '../../languages/language.ts';
-import type { ProvenLanguage } from '../../languages/proof.ts';
+import type { RegisteredLanguage } from '../../languages/proof.ts';
 import { findRegistered } from '../../languages/registry.ts';
 import { Aborted } from '../../sandbox/core.ts';
 import { openTestJudge, type TestJudge } from '../../test/support/harness.ts';
@@ -30,7 +30,7 @@ const slow: Preparation = {
     assert.equal(exitCode, 0);
   },
 };
-const language: ProvenLanguage = { ...known, preparations: [slow] };
+const language: RegisteredLanguage = { ...known, preparations: [slow] };
 
 let judge: TestJudge;
 before(async () => {

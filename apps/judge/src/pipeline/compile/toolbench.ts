@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type RunSpec, SandboxFault } from '@xiezhi/sandbox';
 import { compileLimits } from './limits.ts';
 import { Aborted, type Core, type CoreRunOptions, throwIfAborted } from '../../sandbox/core.ts';
-import type { Equipment, Language, Preparation, Toolchain } from '../../languages/language.ts';
+import type { PreparedArtifacts, Language, Preparation, Toolchain } from '../../languages/language.ts';
 
 /** Written last, so that an interrupted preparation is made again. */
 const readyMark = 'ready';
@@ -12,7 +12,7 @@ const readyMark = 'ready';
  * What this host has: the toolchain of each family, looked up once, and under `folder` what was prepared
  * for it. A toolchain that changed gets new folders; the old ones are swept.
  */
-export class Toolbench {
+export class ToolchainRegistry {
   readonly #folder: string;
   readonly #toolchains = new Map<string, Promise<Toolchain | null>>();
   readonly #ready = new Map<string, string>();
@@ -52,7 +52,7 @@ export class Toolbench {
       if (!(await exists(join(path, readyMark)))) this.#ready.delete(key);
   }
 
-  equipment(language: Language, toolchain: Toolchain): Equipment {
+  equipment(language: Language, toolchain: Toolchain): PreparedArtifacts {
     return {
       folder: (name) => this.#ready.get(join(folderName(language.family, toolchain), name)) ?? null,
     };

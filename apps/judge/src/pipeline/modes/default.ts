@@ -4,7 +4,7 @@ import { compareFiles, problemComparer } from '../run/compare-output.ts';
 import { wrongOutput } from '../run/why.ts';
 import { runForCase, runJudgement } from './run-for-case.ts';
 import type { CaseJudge, CaseJudgement, JudgeMode } from './judge-mode.ts';
-import type { OpenCase, TaskBench } from '../run/task-bench.ts';
+import type { OpenCase, TaskContext } from '../run/task-bench.ts';
 
 /** The output is compared with the answer. */
 export const defaultMode: JudgeMode = {
@@ -18,7 +18,7 @@ export function judgeByComparison(): CaseJudge {
   return { judge: judgeCase, close: () => {} };
 }
 
-async function judgeCase(open: OpenCase, bench: TaskBench): Promise<CaseJudgement> {
+async function judgeCase(open: OpenCase, bench: TaskContext): Promise<CaseJudgement> {
   const { answer } = open.testCase;
   const run = await runForCase(bench, open);
   if ('judgement' in run) return run.judgement;

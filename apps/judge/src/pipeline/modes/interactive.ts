@@ -12,16 +12,16 @@ import {
   isInteractorDown,
   type Recording,
   repeatedWallMs,
-  type Talk,
-  talk,
+  type Interaction,
+  runInteraction,
 } from '../checker/run-interactor.ts';
 import { nextPassOf } from '../checker/passes.ts';
 import { TaskFault } from '../../errors/task-fault.ts';
 import type { CaseJudgement, JudgeMode } from './judge-mode.ts';
-import type { OpenCase, TaskBench } from '../run/task-bench.ts';
-import { type CaseWhy, checkedOutput, refusedTalk, runCause } from '../run/why.ts';
+import type { OpenCase, TaskContext } from '../run/task-bench.ts';
+import { type CaseWhy, checkedOutput, protocolViolation, runCause } from '../run/why.ts';
 import { runJudgement } from './run-for-case.ts';
-import { saidBy } from './said.ts';
+import { commentOf } from './said.ts';
 
 /** Conversations that are kept of one task. */
 const recordedMost = 2;
@@ -47,19 +47,19 @@ export const interactiveMode: JudgeMode = {
 };
 
 interface Decided {
-  talked: Talk;
+  talked: Interaction;
   verdict: InteractionVerdict;
 }
 
 class InteractiveJudge {
   /** Looks at what the interactor wrote, once that accepted. */
   second: JudgeProgram | null = null;
-  readonly #bench: TaskBench;
+  readonly #bench: TaskContext;
   readonly #interactor: JudgeProgram;
   #recorded = 0;
   #hasFlooded = false;
 
-  constructor(bench: TaskBench, interactor: JudgeProgram) {
+  constructor(bench: TaskContext, interactor: JudgeProgram) {
     this.#bench = bench;
     this.#interactor = interactor;
   }
@@ -115,7 +115,7 @@ class InteractiveJudge {
   async #talk(open: OpenCase, recorded: Recording | null): Promise<Decided> {
     const { limits, language } = this.#bench;
     const keepsWritten = this.second !== null && recorded === null;
-    const talked = await talk(this.#bench, this.#interactor, open, { keepsWritten, recorded });
+    const talked = await runInteraction(this.#bench, this.#interactor, open, { keepsWritten, recorded });
     const { dialect, unit } = this.#interactor.spec;
     const isMultiPass = open.pass !== undefined;
     const terms = { dialect, unit, fullScore: open.testCase.score, isMultiPass };
@@ -147,14 +147,14 @@ class InteractiveJudge {
       const flush = isUnsent ? { flush: findLanguage(this.#bench.language.name)?.flush ?? null } : {};
       return { why: { cause: { ...cause, ...flush }, printed: null, shape: null } };
     }
-    const { isRefused, quoted } = saidBy(this.#interactor.spec, verdict);
-    return isRefused ? refusedTalk(quoted && escapeControls(quoted)) : {};
+    const { isRefused, quoted } = commentOf(this.#interactor.spec, verdict);
+    return isRefused ? protocolViolation(quoted && escapeControls(quoted)) : {};
   }
 
   #message(verdict: InteractionVerdict): string {
     const { status, message, by } = verdict;
     if (status === JudgeStatus.SystemError) return checkerFailed;
-    return by === 'interactor' ? escapeControls(saidBy(this.#interactor.spec, verdict).message) : message;
+    return by === 'interactor' ? escapeControls(commentOf(this.#interactor.spec, verdict).message) : message;
   }
 
   async #checkWritten(open: OpenCase, decided: Decided): Promise<CaseJudgement> {
@@ -169,7 +169,7 @@ class InteractiveJudge {
     const checked = { inputPath, answerPath, output, fullScore: testCase.score, company };
     const { verdict, report } = await runChecker(this.#bench, this.second, checked);
     const { status, credit } = verdict;
-    const said = saidBy(this.second.spec, verdict);
+    const said = commentOf(this.second.spec, verdict);
     return {
       ...first,
       status,
@@ -191,7 +191,7 @@ function isOutOfTime(decided: Decided): boolean {
 }
 
 /** An interactor that accepts without writing anything leaves its second checker an empty file. */
-async function nothingWritten({ workFolder }: TaskBench): Promise<{ path: string; bytes: number }> {
+async function nothingWritten({ workFolder }: TaskContext): Promise<{ path: string; bytes: number }> {
   const path = join(workFolder, 'tout');
   await writeFile(path, '');
   return { path, bytes: 0 };

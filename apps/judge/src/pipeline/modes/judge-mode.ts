@@ -1,7 +1,7 @@
 import type { Conversation, JudgingTask } from '@xiezhi/contract/judging';
-import type { QuotedCase, Why } from '@xiezhi/contract/text/why';
+import type { QuotedCase, CaseFailure } from '@xiezhi/contract/text/why';
 import type { CaseStatus, PartialCredit } from '@xiezhi/rules';
-import type { NextPass, OpenCase, TaskBench } from '../run/task-bench.ts';
+import type { NextPass, OpenCase, TaskContext } from '../run/task-bench.ts';
 
 /** What was found about one case. Times of the contestant's program only. */
 export interface CaseJudgement {
@@ -15,7 +15,7 @@ export interface CaseJudgement {
   /** For the contestant, so it quotes nothing of the data; may be ''. */
   message: string;
   /** Of a case that was not accepted. */
-  why?: Why;
+  why?: CaseFailure;
   /** What quotes the data. */
   quoted?: QuotedCase;
   staffMessage: string | null;
@@ -29,7 +29,7 @@ export interface CaseJudgement {
 /** A mode at work on one task. */
 export interface CaseJudge {
   /** `bench` has the core and the folder that this case is to use. */
-  judge(open: OpenCase, bench: TaskBench): Promise<CaseJudgement>;
+  judge(open: OpenCase, bench: TaskContext): Promise<CaseJudgement>;
   /** Lets go of what was built for the task. */
   close(): void;
 }
@@ -43,5 +43,5 @@ export interface JudgeMode {
   readonly name: JudgingTask['problem']['judgeMode'];
   /** Whether a case is judged without regard to those before it. */
   readonly isOrderFree: boolean;
-  begin(bench: TaskBench): Promise<CaseJudge>;
+  begin(bench: TaskContext): Promise<CaseJudge>;
 }

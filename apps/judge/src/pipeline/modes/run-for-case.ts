@@ -4,7 +4,7 @@ import type { RunResult } from '@xiezhi/sandbox';
 import { outputCap } from '../run/run-limits.ts';
 import { type ProgramRun, runFacts, runProgram } from '../run/run-program.ts';
 import type { CaseJudgement } from './judge-mode.ts';
-import type { OpenCase, TaskBench } from '../run/task-bench.ts';
+import type { OpenCase, TaskContext } from '../run/task-bench.ts';
 import { missingFileWhy, stoppedRun } from '../run/why.ts';
 
 /** What a judgement keeps of a run. */
@@ -29,7 +29,7 @@ export type RunForCase =
  * Runs the program on the input of a case: limits, exit and a missing output file are decided here. Where the case
  * brings an output, nothing is run.
  */
-export async function runForCase(bench: TaskBench, open: OpenCase): Promise<RunForCase> {
+export async function runForCase(bench: TaskContext, open: OpenCase): Promise<RunForCase> {
   const { given } = open;
   if (given !== undefined) return { result: noRun, output: given };
   const { result, output, outputProblem } = await runProgram(bench, {

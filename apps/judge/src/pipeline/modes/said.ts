@@ -4,7 +4,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 /** Longer remarks of checkers are cut. */
 export const saidMax = 255;
 
-export interface Said {
+export interface JudgeComment {
   /** What the contestant may read whatever the case. */
   readonly message: string;
   /** What was said, for who may see the data; undefined where that was nothing. */
@@ -17,10 +17,10 @@ export interface Said {
  * Who may read what a checker or interactor said. One that refuses an output likes to quote the answer, so its words
  * go with the data; only Kattis validators have a file that is written for contestants.
  */
-export function saidBy(
+export function commentOf(
   { dialect }: Pick<CheckerSpec, 'dialect'>,
   { status, message }: { status: number; message: string },
-): Said {
+): JudgeComment {
   const isRefused = refusals.has(status);
   const isForContestants = !isRefused || dialect === 'kattis';
   const quoted = isRefused && message !== '' ? message : undefined;

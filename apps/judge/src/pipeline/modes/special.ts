@@ -4,10 +4,10 @@ import { checkerFailed, runChecker } from '../checker/run-checker.ts';
 import { TaskFault } from '../../errors/task-fault.ts';
 import { judgeByComparison } from './default.ts';
 import type { CaseJudgement, JudgeMode } from './judge-mode.ts';
-import type { OpenCase, TaskBench } from '../run/task-bench.ts';
+import type { OpenCase, TaskContext } from '../run/task-bench.ts';
 import { checkedOutput } from '../run/why.ts';
 import { runForCase, runJudgement } from './run-for-case.ts';
-import { saidBy } from './said.ts';
+import { commentOf } from './said.ts';
 
 /** A program of the problem, its checker, or a built-in comparison says whether an output is right. */
 export const specialMode: JudgeMode = {
@@ -25,7 +25,7 @@ export const specialMode: JudgeMode = {
   },
 };
 
-async function judgeCase(bench: TaskBench, checker: JudgeProgram, open: OpenCase): Promise<CaseJudgement> {
+async function judgeCase(bench: TaskContext, checker: JudgeProgram, open: OpenCase): Promise<CaseJudgement> {
   const run = await runForCase(bench, open);
   if ('judgement' in run) return run.judgement;
   const { inputPath, answerPath, company, pass } = open;
@@ -33,7 +33,7 @@ async function judgeCase(bench: TaskBench, checker: JudgeProgram, open: OpenCase
   const checked = { inputPath, answerPath, output: run.output, fullScore, company, ...(pass && { pass }) };
   const { verdict, report, next } = await runChecker(bench, checker, checked);
   const { status, credit } = verdict;
-  const said = saidBy(checker.spec, verdict);
+  const said = commentOf(checker.spec, verdict);
   return runJudgement(run.result, {
     status,
     credit,

@@ -4,8 +4,8 @@ import type { CollectedFile, PlacedFile, RunResult, RunSpec } from '@xiezhi/sand
 import { isPlainName } from '../compile/source.ts';
 import { TaskFault } from '../../errors/task-fault.ts';
 import { ToolchainFault } from '../../errors/toolchain-fault.ts';
-import type { TaskBench } from './task-bench.ts';
-import type { Company } from '../../sandbox/core.ts';
+import type { TaskContext } from './task-bench.ts';
+import type { Exclusivity } from '../../sandbox/core.ts';
 import { enforcedLimits } from './run-limits.ts';
 import { irregularFile } from './why.ts';
 
@@ -19,8 +19,8 @@ export interface ProgramRun {
 
 /** Runs the program once on an input. Rejects with SandboxFault, Aborted, ToolchainFault or TaskFault. */
 export async function runProgram(
-  bench: TaskBench,
-  input: { path: string; outputCapBytes: number; company: Company },
+  bench: TaskContext,
+  input: { path: string; outputCapBytes: number; company: Exclusivity },
 ): Promise<ProgramRun> {
   const { fileIo } = bench.task.problem;
   const outputPath = join(bench.workFolder, 'output');
@@ -39,7 +39,7 @@ export async function runProgram(
 
 /** What lies in the box is the contestant's, and may be unfit to run; an interpreter is the node's. */
 function throwIfNotStarted(
-  { language }: TaskBench,
+  { language }: TaskContext,
   { argv: [program = ''] }: RunSpec,
   result: RunResult,
 ): void {
@@ -47,7 +47,7 @@ function throwIfNotStarted(
   throw new ToolchainFault(language.name, `${program}: ${result.execError}`);
 }
 
-function runSpec(bench: TaskBench, inputPath: string, outputPath: string, capBytes: number): RunSpec {
+function runSpec(bench: TaskContext, inputPath: string, outputPath: string, capBytes: number): RunSpec {
   const { fileIo } = bench.task.problem;
   const command = programCommand(bench);
   const files = [...command.files];
@@ -81,7 +81,7 @@ export function programCommand({
   limits,
   toolchain,
   equipment,
-}: TaskBench): Omit<RunSpec, 'limits'> & { files: PlacedFile[] } {
+}: TaskContext): Omit<RunSpec, 'limits'> & { files: PlacedFile[] } {
   const command = language.run({
     artefactName: program.name,
     limits: { memoryMb: Math.floor(limits.memoryKb / 1024) },

@@ -2,15 +2,15 @@ import type { JudgingTask } from '@xiezhi/contract/judging';
 import type { RunLimits } from '@xiezhi/rules';
 import type { Logger } from 'pino';
 import type { CompileResult, Program } from '../compile/compiler.ts';
-import type { Equipment, Language, Toolchain } from '../../languages/language.ts';
-import type { Company, Core } from '../../sandbox/core.ts';
+import type { PreparedArtifacts, Language, Toolchain } from '../../languages/language.ts';
+import type { Exclusivity, Core } from '../../sandbox/core.ts';
 
 /** A task whose program is ready to run. */
-export interface TaskBench {
+export interface TaskContext {
   task: JudgingTask;
   language: Language;
   toolchain: Toolchain;
-  equipment: Equipment;
+  equipment: PreparedArtifacts;
   program: Program;
   /** After the language's factor. */
   limits: RunLimits;
@@ -32,7 +32,7 @@ export interface TaskBench {
 export interface BuiltProgram {
   compiled: CompileResult;
   toolchain: Toolchain;
-  equipment: Equipment;
+  equipment: PreparedArtifacts;
 }
 
 export type TaskCase = JudgingTask['cases'][number];
@@ -58,7 +58,7 @@ export interface OpenCase {
   answerPath: string;
   /** An output that is judged instead of one of the program. */
   given?: { path: string; bytes: number };
-  company: Company;
+  company: Exclusivity;
   /** Only in problems of several passes. */
   pass?: CasePass;
 }

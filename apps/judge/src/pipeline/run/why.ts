@@ -1,14 +1,14 @@
 import { open as openFile } from 'node:fs/promises';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import type { QuotedCase, Why, WhyCause } from '@xiezhi/contract/text/why';
+import type { QuotedCase, CaseFailure, FailureCause } from '@xiezhi/contract/text/why';
 import {
   countLines,
   type Difference,
   exceptionName,
   excerptAround,
   explainedBytes,
-  explainOutput,
+  explainFailure,
   outputText,
   type OutputText,
   signalName,
@@ -16,11 +16,11 @@ import {
 import type { RunResult } from '@xiezhi/sandbox';
 import type { SizedFile } from './compare-output.ts';
 import type { ProgramRun } from './run-program.ts';
-import type { TaskBench } from './task-bench.ts';
+import type { TaskContext } from './task-bench.ts';
 
 /** Why a case failed, and what of it quotes the data. */
 export interface CaseWhy {
-  readonly why: Why;
+  readonly why: CaseFailure;
   readonly quoted: QuotedCase;
 }
 
@@ -32,7 +32,7 @@ export async function wrongOutput(
   difference: Difference | null,
 ): Promise<CaseWhy> {
   const user = await readText(output);
-  const { why, quoted } = explainOutput(user, await readText(answer), problem, difference);
+  const { why, quoted } = explainFailure(user, await readText(answer), problem, difference);
   return { why: { ...why, printed: printedOf(output, user) }, quoted };
 }
 
@@ -46,7 +46,7 @@ export async function checkedOutput(output: SizedFile, said: string | undefined)
 }
 
 /** An interactor refused: there is no output, only a conversation. */
-export function refusedTalk(said: string | undefined): CaseWhy {
+export function protocolViolation(said: string | undefined): CaseWhy {
   return { why: { cause: { kind: 'checker' }, printed: null, shape: null }, quoted: saidQuote(said) };
 }
 
@@ -56,7 +56,7 @@ function saidQuote(said: string | undefined): QuotedCase {
 
 /** The run ended it: a limit, a signal or an exit code; with what was printed until then. */
 export async function stoppedRun(
-  bench: Pick<TaskBench, 'limits' | 'language'>,
+  bench: Pick<TaskContext, 'limits' | 'language'>,
   result: RunResult,
   status: number,
   output: ProgramRun['output'],
@@ -75,10 +75,10 @@ export async function stoppedRun(
 
 /** What a run ended by; null where it is the judge's fault. */
 export function runCause(
-  { limits, language }: Pick<TaskBench, 'limits' | 'language'>,
+  { limits, language }: Pick<TaskContext, 'limits' | 'language'>,
   result: RunResult,
   status: number,
-): WhyCause | null {
+): FailureCause | null {
   const { limitHit, exitCode, signal } = result;
   switch (status) {
     case JudgeStatus.TimeLimitExceeded: {
@@ -102,7 +102,7 @@ export function runCause(
 }
 
 /** The program wrote no file, or something that is none. */
-export function missingFileWhy(outputProblem: string): Why {
+export function missingFileWhy(outputProblem: string): CaseFailure {
   const isIrregular = outputProblem === irregularFile;
   return { cause: { kind: 'noFile', isIrregular }, printed: null, shape: null };
 }
@@ -110,7 +110,7 @@ export function missingFileWhy(outputProblem: string): Why {
 /** What a run says of an output file that is a link, a folder or the like. */
 export const irregularFile = 'the output file is not a regular file';
 
-function printedOf({ bytes }: SizedFile, { text, isWhole }: OutputText): NonNullable<Why['printed']> {
+function printedOf({ bytes }: SizedFile, { text, isWhole }: OutputText): NonNullable<CaseFailure['printed']> {
   return { bytes, lines: countLines(text), isWhole };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { findRegistered } from '../../languages/registry.ts';
-import type { ProvenLanguage } from '../../languages/proof.ts';
+import type { RegisteredLanguage } from '../../languages/proof.ts';
 import type { Core } from '../../sandbox/core.ts';
 import {
   type Attempt,
@@ -11,7 +11,7 @@ import {
   type TestJudge,
 } from '../../test/support/harness.ts';
 
-const known = [findRegistered('C')].filter((one): one is ProvenLanguage => one !== undefined);
+const known = [findRegistered('C')].filter((one): one is RegisteredLanguage => one !== undefined);
 const mebibyte = 1024 * 1024;
 const limits = {
   cpuMs: 5000,

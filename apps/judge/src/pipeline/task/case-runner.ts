@@ -1,8 +1,8 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { CaseDecision, CaseOutcome, CaseOutcomes } from '@xiezhi/rules';
 import type { CaseJudge } from '../modes/judge-mode.ts';
-import type { TaskBench, TaskCase } from '../run/task-bench.ts';
-import type { Company, Core } from '../../sandbox/core.ts';
+import type { TaskContext, TaskCase } from '../run/task-bench.ts';
+import type { Exclusivity, Core } from '../../sandbox/core.ts';
 import { judgeCase, type MeasuredCase } from './judge-case.ts';
 import { judgePasses } from './judge-passes.ts';
 import type { TaskData } from './task-data.ts';
@@ -16,10 +16,10 @@ export interface Helpers {
 }
 
 export interface CaseRunnerOptions {
-  bench: TaskBench;
+  bench: TaskContext;
   caseJudge: CaseJudge;
   data: TaskData;
-  company: Company;
+  company: Exclusivity;
   helpers: Helpers | null;
   /** In the order in which they will be wanted. */
   cases: readonly TaskCase[];

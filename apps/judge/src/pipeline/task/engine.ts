@@ -10,13 +10,13 @@ import { buildJudgeProgram } from '../checker/judge-program.ts';
 import { toolLeastMs } from '../checker/limits.ts';
 import { type BlobCache, BlobMissing } from '../../cache/blob-cache.ts';
 import type { JudgeMode } from '../modes/judge-mode.ts';
-import type { BuiltProgram, TaskBench } from '../run/task-bench.ts';
+import type { BuiltProgram, TaskContext } from '../run/task-bench.ts';
 import { findJudgeMode } from '../modes/registry.ts';
 import type { Language } from '../../languages/language.ts';
 import { findRegistered } from '../../languages/registry.ts';
-import type { Toolbench } from '../compile/toolbench.ts';
-import { type Company, type Core, throwIfAborted } from '../../sandbox/core.ts';
-import type { CoreLending } from '../../sandbox/core-lending.ts';
+import type { ToolchainRegistry } from '../compile/toolbench.ts';
+import { type Exclusivity, type Core, throwIfAborted } from '../../sandbox/core.ts';
+import type { IdleCorePool } from '../../sandbox/core-lending.ts';
 import type { Helpers } from './case-runner.ts';
 import { judgeCases } from './judge-cases.ts';
 import { makeManifest, type NodeDescription } from './manifest.ts';
@@ -43,10 +43,10 @@ export interface EngineOptions {
   /** Folder for outputs and compiled programs. */
   folder: string;
   cacheBytes: number;
-  toolbench: Toolbench;
+  toolbench: ToolchainRegistry;
   blobs: BlobCache;
   describe: () => NodeDescription;
-  lending: CoreLending;
+  lending: IdleCorePool;
   /** Least CPU time of a checker or interactor, in ms. Default 10 seconds. */
   toolLeastMs?: number | undefined;
   logger: Logger;
@@ -91,7 +91,12 @@ export class Engine {
     );
   }
 
-  async #judge(task: JudgingTask, core: Core, hooks: JudgeHooks, company: Company): Promise<JudgingOutcome> {
+  async #judge(
+    task: JudgingTask,
+    core: Core,
+    hooks: JudgeHooks,
+    company: Exclusivity,
+  ): Promise<JudgingOutcome> {
     const logger = this.#options.logger.child({ judgingId: task.judgingId });
     try {
       return await this.#judgeOrThrow(task, core, hooks, company, logger);
@@ -110,7 +115,7 @@ export class Engine {
     task: JudgingTask,
     core: Core,
     hooks: JudgeHooks,
-    company: Company,
+    company: Exclusivity,
     logger: Logger,
   ): Promise<JudgingOutcome> {
     if (task.kind === 'compile') return this.#compileProgram(task, core, hooks.signal, company);
@@ -147,7 +152,7 @@ export class Engine {
         const { compileMs, message } = compiled;
         return wholeOutcome(JudgeStatus.CompileError, message, { manifest, compileMs });
       }
-      const bench: TaskBench = {
+      const bench: TaskContext = {
         ...manifestParts,
         toolLeastMs: this.#options.toolLeastMs ?? toolLeastMs,
         program: compiled.program,
@@ -175,10 +180,10 @@ export class Engine {
     { problem }: JudgingTask,
     core: Core,
     signal: AbortSignal,
-    company: Company,
+    company: Exclusivity,
   ): Promise<JudgingOutcome> {
     if (problem.checker === null) throw new TaskFault('there is no program to compile');
-    const build: TaskBench['build'] = (...parts) => this.#build(...parts, core, signal, company);
+    const build: TaskContext['build'] = (...parts) => this.#build(...parts, core, signal, company);
     const { compiled } = await buildJudgeProgram({ build }, problem.checker, problem.judgeExtraFiles);
     const facts = { manifest: null, compileMs: null };
     if (!compiled.isOk) return wholeOutcome(JudgeStatus.CompileError, compiled.message, facts);
@@ -188,10 +193,10 @@ export class Engine {
 
   /** Judging begins when the checker is ready. */
   async #judgeCases(
-    bench: TaskBench,
+    bench: TaskContext,
     mode: JudgeMode,
     data: TaskData,
-    company: Company,
+    company: Exclusivity,
     hooks: JudgeHooks,
   ): Promise<CaseResult[]> {
     const caseJudge = await mode.begin(bench);
@@ -211,7 +216,7 @@ export class Engine {
     extraFiles: Readonly<Record<string, string>>,
     core: Core,
     signal: AbortSignal,
-    company: Company,
+    company: Exclusivity,
   ): Promise<BuiltProgram> {
     const toolchain = await this.#options.toolbench.toolchain(language);
     if (toolchain === null)
@@ -225,7 +230,12 @@ export class Engine {
     return { compiled: await this.#compile(job, core, signal, company), toolchain, equipment };
   }
 
-  async #compile(job: CompileJob, core: Core, signal: AbortSignal, company: Company): Promise<CompileResult> {
+  async #compile(
+    job: CompileJob,
+    core: Core,
+    signal: AbortSignal,
+    company: Exclusivity,
+  ): Promise<CompileResult> {
     const compile = () => this.#compiler.compile(job, core, { signal, company });
     try {
       return await compile();

@@ -1,9 +1,9 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { CaseJudgement } from '../modes/judge-mode.ts';
-import type { OpenCase, TaskBench } from '../run/task-bench.ts';
+import type { OpenCase, TaskContext } from '../run/task-bench.ts';
 
-type CaseBench = Pick<TaskBench, 'limits' | 'logger'>;
+type CaseBench = Pick<TaskContext, 'limits' | 'logger'>;
 /** With both CPU times, in nanoseconds and in order, where it was measured twice. */
 export type MeasuredCase = CaseJudgement & { measuredNs?: readonly [number, number] };
 type JudgeOnce = (open: OpenCase) => Promise<CaseJudgement>;

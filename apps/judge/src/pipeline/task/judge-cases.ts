@@ -12,8 +12,8 @@ import {
   skippedMessage,
 } from '@xiezhi/rules';
 import type { CaseJudge } from '../modes/judge-mode.ts';
-import type { TaskBench, TaskCase } from '../run/task-bench.ts';
-import type { Company } from '../../sandbox/core.ts';
+import type { TaskContext, TaskCase } from '../run/task-bench.ts';
+import type { Exclusivity } from '../../sandbox/core.ts';
 import { CaseRunner, type Helpers, outcomeOf } from './case-runner.ts';
 import type { MeasuredCase } from './judge-case.ts';
 import type { TaskData } from './task-data.ts';
@@ -27,10 +27,10 @@ const quotedOutputMax = 40_000;
 const faultsMax = 3;
 
 export interface CasesTask {
-  bench: TaskBench;
+  bench: TaskContext;
   caseJudge: CaseJudge;
   data: TaskData;
-  company: Company;
+  company: Exclusivity;
   /** Null: one case after the other. */
   helpers: Helpers | null;
 }

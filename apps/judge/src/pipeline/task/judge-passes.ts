@@ -1,14 +1,14 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { checkerFailed } from '../checker/run-checker.ts';
 import type { CaseJudgement } from '../modes/judge-mode.ts';
-import type { OpenCase, TaskBench } from '../run/task-bench.ts';
+import type { OpenCase, TaskContext } from '../run/task-bench.ts';
 
 /**
  * A case of a problem of several passes: run and checked again for as long as the validator accepts and leaves the
  * input of another pass. The last one decides; limits hold for each by itself, so that the longest counts.
  */
 export async function judgePasses(
-  { task }: Pick<TaskBench, 'task'>,
+  { task }: Pick<TaskContext, 'task'>,
   open: OpenCase,
   judge: (open: OpenCase) => Promise<CaseJudgement>,
 ): Promise<CaseJudgement> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
 import type { RunLimits } from '@xiezhi/rules';
-import type { Equipment, Language, Toolchain } from '../../languages/language.ts';
+import type { PreparedArtifacts, Language, Toolchain } from '../../languages/language.ts';
 
 /** What of the manifest is the node's, the same for every task. */
 export interface NodeDescription {
@@ -13,7 +13,7 @@ interface ManifestParts {
   task: JudgingTask;
   language: Language;
   toolchain: Toolchain;
-  equipment: Equipment;
+  equipment: PreparedArtifacts;
   limits: RunLimits;
   compileCommand: readonly string[];
   artefactName: string;

@@ -6,7 +6,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import fc from 'fast-check';
 import { languages } from '../../languages/registry.ts';
 import { Aborted } from '../../sandbox/core.ts';
-import { CoreLending } from '../../sandbox/core-lending.ts';
+import { IdleCorePool } from '../../sandbox/core-lending.ts';
 import { type Attempt, buildTask, openTestJudge, type TestJudge } from '../../test/support/harness.ts';
 
 /** Does what each input says, after so many milliseconds; tells staff on which core. */
@@ -143,7 +143,7 @@ describe('cases side by side', () => {
   it('a core is lent to one at a time, and never while it has a task', async () => {
     const [first, second] = helped.bench.cores;
     assert.ok(first);
-    const lending = new CoreLending(second ? [first, second] : [first]);
+    const lending = new IdleCorePool(second ? [first, second] : [first]);
     const done: string[] = [];
     assert.equal(lending.borrow(), first);
     const kept = lending.keep(first, async () => {
@@ -158,6 +158,6 @@ describe('cases side by side', () => {
     await kept;
     assert.deepEqual(done, ['given back', 'task', 'still kept']);
     assert.equal(lending.borrow(), first);
-    assert.equal(new CoreLending([]).borrow(), null);
+    assert.equal(new IdleCorePool([]).borrow(), null);
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlobRef, JudgingTask } from '@xiezhi/contract/judging';
 import type { Logger } from 'pino';
-import { type BlobCache, BlobMissing, type HeldBlob } from '../../cache/blob-cache.ts';
+import { type BlobCache, BlobMissing, type PinnedBlob } from '../../cache/blob-cache.ts';
 import { hostError } from '../../errors/host-error.ts';
 import type { OpenCase, TaskCase } from '../run/task-bench.ts';
 import { throwIfAborted } from '../../sandbox/core.ts';
@@ -25,7 +25,7 @@ export class DataUnavailable extends Error {
  * cache until the task is over.
  */
 export class TaskData {
-  readonly #blobs = new Map<string, Promise<HeldBlob>>();
+  readonly #blobs = new Map<string, Promise<PinnedBlob>>();
   readonly #abort = new AbortController();
   readonly #signal: AbortSignal;
   readonly #cache: BlobCache;
@@ -71,7 +71,7 @@ export class TaskData {
     for (const blob of this.#blobs.values()) blob.then(({ release }) => release()).catch(() => {});
   }
 
-  async #fetch(blob: BlobRef): Promise<HeldBlob> {
+  async #fetch(blob: BlobRef): Promise<PinnedBlob> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((start) => this.#queue.push(start));
     try {
@@ -83,7 +83,7 @@ export class TaskData {
     }
   }
 
-  async #persist(blob: BlobRef): Promise<HeldBlob> {
+  async #persist(blob: BlobRef): Promise<PinnedBlob> {
     const started = performance.now();
     for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
       throwIfAborted(this.#signal);

@@ -6,8 +6,8 @@ import { runVerdict } from '@xiezhi/rules';
 import { type CheckerSpec, openJudgeProgram } from '../checker/judge-program.ts';
 import { type CheckedOutput, runChecker } from '../checker/run-checker.ts';
 import { boundText } from '../compile/text.ts';
-import type { TaskBench } from '../run/task-bench.ts';
-import type { Company } from '../../sandbox/core.ts';
+import type { TaskContext } from '../run/task-bench.ts';
+import type { Exclusivity } from '../../sandbox/core.ts';
 import { compareFiles, problemComparer } from '../run/compare-output.ts';
 import { outputCap } from '../run/run-limits.ts';
 import { type ProgramRun, runFacts, runProgram } from '../run/run-program.ts';
@@ -21,10 +21,10 @@ const stderrMax = 16 * 1024;
  * where an output was expected, printed that, or satisfied the checker of the problem.
  */
 export async function judgeTestRun(
-  bench: TaskBench,
+  bench: TaskContext,
   manifest: JudgingManifest,
   compileMs: number | null,
-  company: Company,
+  company: Exclusivity,
 ): Promise<JudgingOutcome> {
   const { testInput, expectedOutput } = bench.task;
   const inputPath = join(bench.workFolder, 'input');
@@ -58,10 +58,10 @@ interface Judged {
 }
 
 async function judgeOutput(
-  bench: TaskBench,
+  bench: TaskContext,
   run: ProgramRun,
   inputPath: string,
-  company: Company,
+  company: Exclusivity,
 ): Promise<Judged> {
   const { expectedOutput, problem } = bench.task;
   if (run.output === null) return { status: JudgeStatus.WrongAnswer, message: run.outputProblem };
@@ -77,7 +77,7 @@ async function judgeOutput(
 }
 
 async function check(
-  bench: TaskBench,
+  bench: TaskContext,
   spec: CheckerSpec,
   checked: Omit<CheckedOutput, 'fullScore'>,
 ): Promise<Judged> {

@@ -1,5 +1,5 @@
 import { findLanguage } from '@xiezhi/contract/languages';
-import type { ProvenLanguage } from '../../languages/proof.ts';
+import type { RegisteredLanguage } from '../../languages/proof.ts';
 import { languages } from '../../languages/registry.ts';
 import { type Golden, goldenSuite } from '../support/golden.ts';
 
@@ -11,7 +11,7 @@ const limitMb = 128;
 const input = [{ input: '', answer: '3\n' }];
 const problem = { memoryLimitMb: limitMb / 2, limitFactor: 2, timeLimitMs: 5000 };
 
-function edges({ name: language, runtime, proof: { memory } }: ProvenLanguage): Golden[] {
+function edges({ name: language, runtime, proof: { memory } }: RegisteredLanguage): Golden[] {
   if (memory === undefined) return [];
   const golden = (megabytes: number, expect: string): Golden => ({
     name: `${megabytes} MiB of ${limitMb}`,

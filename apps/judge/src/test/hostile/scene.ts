@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { tracesOf } from '@xiezhi/sandbox/attacks/leftovers';
+import { findLeftovers } from '@xiezhi/sandbox/attacks/leftovers';
 import { until } from '@xiezhi/sandbox/test-support';
 import { openTestJudge, type Problem, type TestJudge } from '../support/harness.ts';
 
@@ -52,7 +52,7 @@ export async function openScene(): Promise<Scene> {
   };
   await Promise.all(Array.from({ length: 8 }, () => judge.judge({ ...ordinary, problem: talking })));
   const { sandbox } = await judge.keeper.current();
-  const traces = () => tracesOf(sandbox, cgroupRoot);
+  const traces = () => findLeftovers(sandbox, cgroupRoot);
   const quiet = traces();
   const known = filesBelow(judge.folder).filter((path) => path.includes(blob.sha256));
   assert.ok(known.length > 0, 'the secret lies in the folder of the node');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { WhyCause } from '@xiezhi/contract/text/why';
+import type { FailureCause } from '@xiezhi/contract/text/why';
 import { statusLetters, isJudgeStatus } from '@xiezhi/contract/enums/status';
 import { findRegistered } from '../../languages/registry.ts';
 import { type Attempt, openTestJudge, type TestJudge, type TestJudgeOptions } from './harness.ts';
@@ -19,7 +19,7 @@ export interface Golden extends Attempt {
   /** Must match the message of the first case or what its checker said, or that of the whole where there are no cases. */
   message?: RegExp;
   /** What must be among the reasons of the first case. */
-  cause?: { kind: WhyCause['kind'] } & Record<string, unknown>;
+  cause?: { kind: FailureCause['kind'] } & Record<string, unknown>;
   /** Must match what staff read of the first case. */
   staff?: RegExp;
   /** Null where none is given, as for a System Error. */

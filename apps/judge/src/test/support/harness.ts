@@ -7,9 +7,9 @@ import { pino } from 'pino';
 import { BlobMissing } from '../../cache/blob-cache.ts';
 import { languages as allLanguages } from '../../languages/registry.ts';
 import { usableCores } from '../../worker/machine.ts';
-import { openWorkbench, type Workbench } from '../../worker/workbench.ts';
+import { createJudgeRuntime, type JudgeRuntime } from '../../worker/workbench.ts';
 import type { Core } from '../../sandbox/core.ts';
-import { SandboxKeeper } from '../../sandbox/sandbox-keeper.ts';
+import { SandboxSupervisor } from '../../sandbox/sandbox-keeper.ts';
 import { keepPrepared, takePrepared } from './prepared.ts';
 
 export type Problem = JudgingTask['problem'];
@@ -34,8 +34,8 @@ export interface Attempt {
 
 /** A judge without a server: its own folder, two cores at most, the true sandbox. */
 export interface TestJudge {
-  readonly keeper: SandboxKeeper;
-  readonly bench: Workbench;
+  readonly keeper: SandboxSupervisor;
+  readonly bench: JudgeRuntime;
   readonly folder: string;
   judge(attempt: Attempt): Promise<JudgingOutcome>;
   testRun(attempt: Attempt, input: string, expected: string | null): Promise<JudgingOutcome>;
@@ -67,11 +67,11 @@ export async function openTestJudge(
   if (isUsual) takePrepared(toolchains);
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const cpus = usableCores().slice(0, 2);
-  const keeper = await SandboxKeeper.start(
+  const keeper = await SandboxSupervisor.start(
     { cores: cpus, cgroupRoot: 'xiezhi-judge-test', ...(isRestricted && { tier: 'restricted' }) },
     logger,
   );
-  const bench = await openWorkbench({
+  const bench = await createJudgeRuntime({
     name: 'test',
     folder,
     cacheBytes: 1024 * 1024 * 1024,
@@ -144,7 +144,7 @@ export async function openTestJudge(
 let lastJudging = 0;
 
 /** A task as the server would send it; the test data is put into the cache. */
-export async function buildTask(bench: Workbench, attempt: Attempt): Promise<JudgingTask> {
+export async function buildTask(bench: JudgeRuntime, attempt: Attempt): Promise<JudgingTask> {
   const given = attempt.cases ?? [{ input: '1 2\n', answer: '3\n' }];
   const store = (text: string | Uint8Array) => bench.blobs.put(Buffer.from(text));
   const toCase = async (

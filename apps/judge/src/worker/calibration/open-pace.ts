@@ -1,27 +1,27 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Toolbench } from '../../pipeline/compile/toolbench.ts';
+import type { ToolchainRegistry } from '../../pipeline/compile/toolbench.ts';
 import { Baseline } from './baseline.ts';
-import { PaceKeeper } from './pace-keeper.ts';
+import { SpeedMonitor } from './pace-keeper.ts';
 import { findReferenceCompiler, referenceKey, ReferenceProgram } from './reference-program.ts';
 
 export interface OpenPaceOptions {
   /** Where the program and the baseline are kept. */
   folder: string;
-  toolbench: Toolbench;
+  toolbench: ToolchainRegistry;
   /** The processor's name, and the tier of the sandbox: other ones have another pace. */
   machine: string;
   logger: Logger;
 }
 
 /** A node without an optimising C compiler measures nothing and says nothing. */
-export async function openPace(options: OpenPaceOptions): Promise<PaceKeeper> {
+export async function createSpeedMonitor(options: OpenPaceOptions): Promise<SpeedMonitor> {
   const { folder, logger, machine, toolbench } = options;
   const compiler = await findReferenceCompiler(toolbench);
   const program = compiler && new ReferenceProgram(join(folder, 'program'), toolbench, compiler);
   const key = `${machine} ${compiler ? referenceKey(compiler) : ''}`;
   const baseline = await Baseline.open(join(folder, 'baseline.json'), key);
-  return new PaceKeeper({
+  return new SpeedMonitor({
     measure: (core, signal) => (program ? program.measure(core, signal) : Promise.resolve(null)),
     baseline,
     now: Date.now,

@@ -3,7 +3,7 @@ import type { NodePace } from '@xiezhi/contract/judging';
 import { type NodeReason, reasonOf } from '@xiezhi/contract/text/node-reasons';
 import type { Logger } from 'pino';
 import type { Core } from '../../sandbox/core.ts';
-import { StillBusy } from '../../sandbox/quiet.ts';
+import { ExclusiveTimeout } from '../../sandbox/quiet.ts';
 import type { Baseline } from './baseline.ts';
 import { type Measurement, referenceNs } from './measurement.ts';
 
@@ -36,7 +36,7 @@ import { type Measurement, referenceNs } from './measurement.ts';
  * long run on another core: while one goes on, it is put off, and the cores that are free take tasks.
  */
 export interface PaceKeeperOptions {
-  /** Rejects with Aborted, SandboxFault or StillBusy; null where the reference program cannot be built here. */
+  /** Rejects with Aborted, SandboxFault or ExclusiveTimeout; null where the reference program cannot be built here. */
   measure: (core: Core, signal: AbortSignal) => Promise<Measurement | null>;
   baseline: Baseline;
   /** Milliseconds since the epoch. */
@@ -59,7 +59,7 @@ const pauses = {
 const patienceMs = 60_000;
 
 /** Knows the pace of the node and says when it should be measured, and whether it may take work. */
-export class PaceKeeper extends EventEmitter<{ changed: [] }> {
+export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
   readonly #options: PaceKeeperOptions;
   #dueAt: number;
   #suspicions = 0;
@@ -102,7 +102,7 @@ export class PaceKeeper extends EventEmitter<{ changed: [] }> {
       if (measurement === null) this.#measureIn('ordinary');
       else await this.#conclude(measurement);
     } catch (error) {
-      const isPutOff = error instanceof StillBusy;
+      const isPutOff = error instanceof ExclusiveTimeout;
       this.#measureIn(isPutOff ? 'crowded' : 'restless');
       if (!signal.aborted && !isPutOff)
         logger.warn({ err: error }, 'the pace of this node could not be measured');

@@ -9,8 +9,8 @@ import type { Core } from '../../sandbox/core.ts';
 import { openTestJudge } from '../../test/support/harness.ts';
 import { Baseline } from './baseline.ts';
 import { type Batch, type CpuTicks, type Measurement, parseCpuTicks, summarize } from './measurement.ts';
-import { openPace } from './open-pace.ts';
-import { PaceKeeper } from './pace-keeper.ts';
+import { createSpeedMonitor } from './open-pace.ts';
+import { SpeedMonitor } from './pace-keeper.ts';
 
 const logger = pino({ level: 'silent' });
 const { signal } = new AbortController();
@@ -40,7 +40,7 @@ describe('the pace of a node', () => {
       }
       return Promise.resolve(next);
     };
-    const keeper = new PaceKeeper({ measure, baseline, now: () => now, logger });
+    const keeper = new SpeedMonitor({ measure, baseline, now: () => now, logger });
     /** Waits until the next one is due; returns the seconds that it took. */
     const turn = async () => {
       const from = now;
@@ -167,7 +167,7 @@ describe('a measurement', () => {
     const judge = await openTestJudge();
     try {
       const { toolbench } = judge.bench;
-      const pace = await openPace({
+      const pace = await createSpeedMonitor({
         folder: join(judge.folder, 'pace'),
         toolbench,
         machine: 'test',

@@ -6,7 +6,7 @@ import type { RunSpec } from '@xiezhi/sandbox';
 import { Compiler, type Program } from '../../pipeline/compile/compiler.ts';
 import type { Language, Toolchain } from '../../languages/language.ts';
 import { findRegistered } from '../../languages/registry.ts';
-import type { Toolbench } from '../../pipeline/compile/toolbench.ts';
+import type { ToolchainRegistry } from '../../pipeline/compile/toolbench.ts';
 import type { Core } from '../../sandbox/core.ts';
 import { type Batch, type Measurement, parseCpuTicks, summarize } from './measurement.ts';
 
@@ -27,7 +27,7 @@ export interface ReferenceCompiler {
 }
 
 /** The optimising C compiler of this host, or null. */
-export async function findReferenceCompiler(toolbench: Toolbench): Promise<ReferenceCompiler | null> {
+export async function findReferenceCompiler(toolbench: ToolchainRegistry): Promise<ReferenceCompiler | null> {
   const language = findRegistered('C With O2');
   const toolchain = language === undefined ? null : await toolbench.toolchain(language);
   return language === undefined || toolchain === null ? null : { language, toolchain };
@@ -41,10 +41,10 @@ export function referenceKey({ toolchain }: ReferenceCompiler): string {
 /** The fixed program whose CPU time tells the pace of a core; built once and kept in `folder`. */
 export class ReferenceProgram {
   readonly #compiler: Compiler;
-  readonly #toolbench: Toolbench;
+  readonly #toolbench: ToolchainRegistry;
   readonly #by: ReferenceCompiler;
 
-  constructor(folder: string, toolbench: Toolbench, by: ReferenceCompiler) {
+  constructor(folder: string, toolbench: ToolchainRegistry, by: ReferenceCompiler) {
     this.#compiler = new Compiler(folder, 16 * mebibyte);
     this.#toolbench = toolbench;
     this.#by = by;
@@ -52,7 +52,7 @@ export class ReferenceProgram {
 
   /**
    * Takes less than a second; other cores pause for a tenth of it at a time. Rejects as Core.run does, and with
-   * StillBusy while another core is in the middle of something long.
+   * ExclusiveTimeout while another core is in the middle of something long.
    */
   async measure(core: Core, signal: AbortSignal): Promise<Measurement> {
     const { language, toolchain } = this.#by;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Language, Toolchain } from '../../languages/language.ts';
-import type { ProvenLanguage } from '../../languages/proof.ts';
+import type { RegisteredLanguage } from '../../languages/proof.ts';
 
 /** Rises when the checks themselves change. */
 const checksVersion = 1;
@@ -10,7 +10,7 @@ const checksVersion = 1;
  * Which languages passed, remembered as long as toolchain, sandbox, runtime and the tests stay the same, so that
  * a later start offers them at once.
  */
-export class SelfTestMemory {
+export class SelfTestCache {
   readonly #path: string;
   #passed: Record<string, string>;
   #writing: Promise<void> = Promise.resolve();
@@ -20,8 +20,8 @@ export class SelfTestMemory {
     this.#passed = passed;
   }
 
-  static async open(path: string): Promise<SelfTestMemory> {
-    return new SelfTestMemory(path, await readPassed(path));
+  static async open(path: string): Promise<SelfTestCache> {
+    return new SelfTestCache(path, await readPassed(path));
   }
 
   hasPassed(language: Language, key: string): boolean {
@@ -53,7 +53,7 @@ export class SelfTestMemory {
 }
 
 /** Everything that a pass depends on. */
-export function selfTestKey(language: ProvenLanguage, toolchain: Toolchain, sandbox: string): string {
+export function selfTestKey(language: RegisteredLanguage, toolchain: Toolchain, sandbox: string): string {
   const { selfTest: programs } = language.proof;
   const parts = [checksVersion, language.name, toolchain.fingerprint, sandbox, process.version, programs];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);

@@ -3,7 +3,7 @@ import { type NodeReason, type NodeReasonCode, reasonOf } from '@xiezhi/contract
 import { isJudgeStatus, JudgeStatus, statusLetters } from '@xiezhi/contract/enums/status';
 import type { Engine } from '../../pipeline/task/engine.ts';
 import type { Core } from '../../sandbox/core.ts';
-import type { ProvenLanguage } from '../../languages/proof.ts';
+import type { RegisteredLanguage } from '../../languages/proof.ts';
 
 interface Check {
   /** The reason when it fails. */
@@ -45,7 +45,7 @@ const memoryMb = 128;
 
 /** Why a language may not be offered, or null when it passed. Rejects with SandboxFault. */
 export async function selfTest(
-  language: ProvenLanguage,
+  language: RegisteredLanguage,
   engine: Engine,
   core: Core,
   signal: AbortSignal,
@@ -67,7 +67,7 @@ function letters(status: number): string {
   return isJudgeStatus(status) ? statusLetters[status] : String(status);
 }
 
-function task(language: ProvenLanguage, code: string, check: Check): JudgingTask {
+function task(language: RegisteredLanguage, code: string, check: Check): JudgingTask {
   const isSpin = check.status === JudgeStatus.TimeLimitExceeded;
   return {
     judgingId: 0,

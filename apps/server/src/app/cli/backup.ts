@@ -10,7 +10,7 @@
 import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { makeBackup } from '../../site/backup/folder.ts';
-import { failInWords } from '../../site/backup/words.ts';
+import { printFailure } from '../../site/backup/words.ts';
 import { formatBytes } from '../../platform/http/format-bytes.ts';
 import { helpOption, reportLocale, withSite } from './with-site.ts';
 
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
     process.on(signal, () => stopping.abort(new Error(signal)));
   const written = await withSite(async (services) =>
     makeBackup(services, {
-      siteName: (await services.site.get()).name,
+      siteName: (await services.siteSettings.get()).name,
       signal: stopping.signal,
       uid: null,
       isGentle: values.gently,
@@ -64,4 +64,4 @@ async function run(): Promise<void> {
   process.stdout.write(`${written.path}\n`);
 }
 
-run().catch((error: unknown) => failInWords(error, locale));
+run().catch((error: unknown) => printFailure(error, locale));

@@ -18,7 +18,7 @@ import {
   writeArchive,
   writeChecked,
 } from '@xiezhi/formats';
-import { withPassingFolder } from '@xiezhi/judge/offline/passing-folder';
+import { withTempFolder } from '@xiezhi/judge/offline/passing-folder';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
 import { askToken, tokenVariable } from '../../judging/problem-package/ask-token.ts';
 import { type ExportedProblem, exportProblem } from '../../judging/problem-package/export.ts';
@@ -92,7 +92,7 @@ async function onSource(work: (exportOne: Export) => Promise<void>): Promise<voi
     return await withSite((services) => work((id) => exportProblem(services, id)));
   const site = new RemoteSite(values.server, await askToken(words.token, words.noToken), locale);
   let count = 0;
-  await withPassingFolder('xiezhi-export', (folder) =>
+  await withTempFolder('xiezhi-export', (folder) =>
     work(async (id) => {
       const path = join(folder, `${(count += 1)}.zip`);
       await site.exportArchive(id, path);

@@ -37,7 +37,7 @@ import {
   describeVerification,
   importWords,
 } from '../../judging/problem-package/import-words.ts';
-import { graveLosses, refusalsOf } from '../../judging/problem-package/refusals.ts';
+import { blockingLosses, refusalsOf } from '../../judging/problem-package/refusals.ts';
 import { RemoteSite } from '../../judging/problem-package/remote-site.ts';
 import { openRemoteTarget } from '../../judging/problem-package/remote-target.ts';
 
@@ -139,7 +139,7 @@ async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<b
   }
   const reasons = outcome?.kind === 'refused' ? outcome.reasons : refusalsOf(plan, options);
   for (const reason of reasons) say(words.refused(noteText(reason, locale)));
-  if (plan.stops.length === 0 && graveLosses(plan).length > 0 && !options.isLossAccepted)
+  if (plan.stops.length === 0 && blockingLosses(plan).length > 0 && !options.isLossAccepted)
     say(words.accept(names[0] ?? ''));
   return reasons.length === 0;
 }

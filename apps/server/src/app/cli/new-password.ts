@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
-import { giveNewPassword } from '../../identity/account/recovery/new-password.ts';
+import { resetPasswordByOperator } from '../../identity/account/recovery/new-password.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   }
   const [name, ...rest] = positionals;
   if (name === undefined || rest.length > 0) throw new Error(words.usage);
-  const given = await withSite((services) => giveNewPassword(services, name));
+  const given = await withSite((services) => resetPasswordByOperator(services, name));
   if (given === null) throw new Error(words.nobody(name));
   process.stdout.write(`${words.done(given.username, given.password)}\n`);
 }

@@ -9,12 +9,12 @@
 import { parseArgs } from 'node:util';
 import { isJudgeStatus, statusLetters } from '@xiezhi/contract/enums/status';
 import { BlobMissing } from '@xiezhi/judge/cache/blob-cache';
-import { judgeOnce } from '@xiezhi/judge/offline/judge-once';
+import { judgeOffline } from '@xiezhi/judge/offline/judge-once';
 import { NotJudgedHere } from '@xiezhi/judge/offline/lone-judge';
 import { helpOption, reportLocale, withSite } from './with-site.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Comparison, compareReplay, type Difference } from '../../judging/replay/compare.ts';
-import { loadEvidence, NotReplayable } from '../../judging/replay/evidence.ts';
+import { loadJudgingRecord, NotReplayable } from '../../judging/replay/evidence.ts';
 
 const exitDifferent = 1;
 const exitImpossible = 2;
@@ -74,9 +74,9 @@ function report({ verdict, circumstances }: Comparison, status: number, hasManif
 
 async function replay(services: Services, id: string): Promise<number> {
   const number = values.judging === undefined ? null : Number(values.judging);
-  const { stored, task, ...judging } = await loadEvidence(services.db, Number(id), number);
+  const { stored, task, ...judging } = await loadJudgingRecord(services.db, Number(id), number);
   print([words.judged(id, judging.number, letters(stored.status))]);
-  const outcome = await judgeOnce(task, async (sha256) => {
+  const outcome = await judgeOffline(task, async (sha256) => {
     const blob = await services.blobs.open(sha256);
     if (blob === null) throw new BlobMissing(sha256);
     return blob.stream;

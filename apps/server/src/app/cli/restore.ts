@@ -17,9 +17,9 @@ import { pino } from 'pino';
 import { holdsSite } from '../../../../../launcher/site/restored-data.js';
 import type { CheckedArchive } from '../../site/backup/archive-reader.ts';
 import { noteRehearsal } from '../../site/backup/record.ts';
-import { isWellReplayed, type Replays, replaySome } from '../../site/backup/replay-some.ts';
+import { isWellReplayed, type Replays, replaySample } from '../../site/backup/replay-some.ts';
 import { rehearseRestore, restoreSite, type SiteRestore } from '../../site/backup/restore-site.ts';
-import { failInWords, reasonOf } from '../../site/backup/words.ts';
+import { printFailure, reasonOf } from '../../site/backup/words.ts';
 import { createDatabase, createPool } from '../../platform/database/pool.ts';
 import { helpOption, reportLocale, withSite } from './with-site.ts';
 import { restoreWords } from './restore-words.ts';
@@ -57,7 +57,7 @@ const inspect: SiteRestore['inspect'] = async (databaseUrl, blobs) => {
   const log = pino({ level: 'silent' });
   const db = createDatabase(createPool({ databaseUrl, size: 2, log }));
   try {
-    Object.assign(replays, await replaySome(db, blobs, count));
+    Object.assign(replays, await replaySample(db, blobs, count));
   } finally {
     await db.destroy();
   }
@@ -148,5 +148,5 @@ async function rehearse(restore: Parameters<typeof rehearseRestore>[0]): Promise
 
 run().then(
   (status) => (process.exitCode = status),
-  (error: unknown) => failInWords(error, locale),
+  (error: unknown) => printFailure(error, locale),
 );

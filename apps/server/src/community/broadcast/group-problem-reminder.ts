@@ -1,21 +1,21 @@
-import type { TimedWork } from '../../platform/job/timed-work.ts';
-import { tell } from '../inbox/tell.ts';
+import type { ScheduledTask } from '../../platform/job/timed-work.ts';
+import { notifyUser } from '../inbox/tell.ts';
 import type { Services } from '../../platform/services.ts';
 import { examinerRoles } from './roles.ts';
 
-type ReminderServices = Pick<Services, 'db' | 'events' | 'clock' | 'site'>;
+type ReminderServices = Pick<Services, 'db' | 'events' | 'clock' | 'siteSettings'>;
 
 /** Hour of the day, by the site's clock, at which examiners are reminded. */
 const reminderHour = 6;
 
 /** Asked at every full hour, because the site's time zone is a setting. */
-export function createGroupProblemReminder(services: ReminderServices): TimedWork {
+export function createGroupProblemReminder(services: ReminderServices): ScheduledTask {
   return {
     name: 'group-problems-waiting',
     cron: '0 * * * *',
-    isPrompt: false,
+    runsOnStart: false,
     async run() {
-      const { timeZone } = await services.site.get();
+      const { timeZone } = await services.siteSettings.get();
       const hour = services.clock().toLocaleString('en-GB', { hour: '2-digit', timeZone });
       if (Number(hour) === reminderHour) await remindExaminers(services);
     },
@@ -43,7 +43,7 @@ export async function remindExaminers(services: ReminderServices): Promise<void>
       .orderBy('uid')
       .execute();
     for (const { uid } of examiners)
-      await tell(services, transaction, { kind: 'sys', to: uid, texts: textsOf(count) });
+      await notifyUser(services, transaction, { kind: 'sys', to: uid, texts: textsOf(count) });
   });
 }
 

@@ -4,7 +4,7 @@ import { createUser } from '../../identity/account/users.ts';
 import { buildGroup, buildProblem, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { remindExaminers } from './group-problem-reminder.ts';
-import { pushNotices } from './push.ts';
+import { deliverBroadcasts } from './push.ts';
 
 let server: TestServer;
 let root: TestUser;
@@ -38,7 +38,7 @@ test('a notice waits for its push, reaches everybody once though two servers pus
   const row = await make('全站维护', { type: 'All', english: { title: 'Maintenance', content: 'Tonight' } });
   assert.deepEqual([row.state, row.adminUsername, row.toNewcomers], [false, root.username, true]);
   assert.deepEqual(await titles(user), []);
-  await Promise.all([pushNotices(server.services), pushNotices(server.services)]);
+  await Promise.all([deliverBroadcasts(server.services), deliverBroadcasts(server.services)]);
   assert.deepEqual(await titles(user), ['全站维护']);
   const [english] = (await server.call('GET /api/msg/sys', { as: user, locale: 'en-US' })).data.records;
   assert.deepEqual(
@@ -54,7 +54,7 @@ test('a notice waits for its push, reaches everybody once though two servers pus
   // An existing client sends a row that it read before the push: neither changed nor pushed again.
   const late = await put({ ...row, state: false, title: '改' });
   assert.deepEqual([late.http, late.status], [200, 400]);
-  await pushNotices(server.services);
+  await deliverBroadcasts(server.services);
   assert.deepEqual(await titles(user), ['全站维护']);
 });
 
@@ -87,7 +87,7 @@ test('those named get it among their own, administrators among the site’s, nob
   await make('给一位', { type: 'Single', recipients: [named.username.toUpperCase(), named.username] });
   await make('给管理员', { type: 'Admin' });
   await make('按编号', { type: 'Single', recipientId: named.uid });
-  await pushNotices(server.services);
+  await deliverBroadcasts(server.services);
   assert.deepEqual((await titles(named, 'mine')).sort(), ['按编号', '给一位']);
   assert.ok((await titles(admin)).includes('给管理员'));
   assert.ok(!(await titles(user)).includes('给管理员'));
@@ -101,14 +101,14 @@ test('those named get it among their own, administrators among the site’s, nob
 test('who signs up later gets what was for newcomers, also while a notice is pushed', async () => {
   const { db, clock } = server.services;
   await make('只给现有用户', { toNewcomers: false });
-  await pushNotices(server.services);
+  await deliverBroadcasts(server.services);
   await make('也给新人');
   const signUp = (username: string) =>
     db
       .transaction()
       .execute((trx) => createUser(trx, { username, email: null, passwordHash: null, now: clock() }));
   const names = Array.from({ length: 6 }, (_, index) => `newcomer-${index}`);
-  const [uids] = await Promise.all([Promise.all(names.map(signUp)), pushNotices(server.services)]);
+  const [uids] = await Promise.all([Promise.all(names.map(signUp)), deliverBroadcasts(server.services)]);
   uids.push(await signUp('last'));
   const got = await db
     .selectFrom('message')
@@ -124,7 +124,7 @@ test('who signs up later gets what was for newcomers, also while a notice is pus
 test('a deleted notice vanishes from every box, and each act is noted', async () => {
   const row = await make('撤回');
   await put({ id: row.id, title: '撤回', content: '二' });
-  await pushNotices(server.services);
+  await deliverBroadcasts(server.services);
   assert.ok((await titles(user)).includes('撤回'));
   const gone = await server.call('DELETE /api/admin/msg/notice', { as: root, query: { id: row.id } });
   assert.equal(gone.status, 200);

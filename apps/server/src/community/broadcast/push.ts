@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { NoticeTable } from '../../platform/database/message-tables.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { TimedWork } from '../../platform/job/timed-work.ts';
-import { everybodyTopic } from '../inbox/live-topic.ts';
+import type { ScheduledTask } from '../../platform/job/timed-work.ts';
+import { broadcastTopic } from '../inbox/live-topic.ts';
 import type { Services } from '../../platform/services.ts';
 import { consoleRoles } from './roles.ts';
 
 /** Delivers the notices that wait, at every full hour. */
-export function createNoticePush(services: Pick<Services, 'db' | 'events' | 'clock'>): TimedWork {
-  return { name: 'notices', cron: '0 * * * *', isPrompt: false, run: () => pushNotices(services) };
+export function createBroadcastTask(services: Pick<Services, 'db' | 'events' | 'clock'>): ScheduledTask {
+  return { name: 'notices', cron: '0 * * * *', runsOnStart: false, run: () => deliverBroadcasts(services) };
 }
 
 /**
@@ -16,7 +16,7 @@ export function createNoticePush(services: Pick<Services, 'db' | 'events' | 'clo
  * of two servers that push at once one does nothing. Sign-ups wait meanwhile: see the trigger that gives newcomers
  * their notices.
  */
-export async function pushNotices({
+export async function deliverBroadcasts({
   db,
   events,
   clock,
@@ -38,7 +38,7 @@ export async function pushNotices({
         .where('id', '=', id)
         .execute();
     }
-    if (waiting.length > 0) await events.publish(transaction, everybodyTopic);
+    if (waiting.length > 0) await events.publish(transaction, broadcastTopic);
   });
 }
 

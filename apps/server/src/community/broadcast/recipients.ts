@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 
 interface Named {
   /** Usernames, in any case. */
@@ -18,20 +18,20 @@ export async function findRecipients(
   { recipients, recipientId }: Named,
 ): Promise<string[] | null> {
   if (!recipients) return recipientId ? [await checkUid(db, recipientId)] : null;
-  if (recipients.length === 0) throw new Failure('noticeRecipientsMissing');
+  if (recipients.length === 0) throw new ApiError('noticeRecipientsMissing');
   const { rows } = await sql<{ name: string; uid: string | null }>`
     select distinct on (lower(name)) name, uid
     from unnest(${[...recipients]}::text[]) name
     left join app_user on app_user.username_key = lower(name)`.execute(db);
   const unknown = rows.filter(({ uid }) => uid === null).map(({ name }) => name);
   if (unknown.length > 0)
-    throw new Failure('noticeRecipientUnknown', { names: unknown.slice(0, 10).join(', ') });
+    throw new ApiError('noticeRecipientUnknown', { names: unknown.slice(0, 10).join(', ') });
   return rows.map(({ uid }) => uid).filter((uid) => uid !== null);
 }
 
 async function checkUid(db: Kysely<Database>, uid: string): Promise<string> {
   const row = await db.selectFrom('app_user').where('uid', '=', uid).select('uid').executeTakeFirst();
-  if (!row) throw new Failure('noticeRecipientUnknown', { names: uid });
+  if (!row) throw new ApiError('noticeRecipientUnknown', { names: uid });
   return row.uid;
 }
 

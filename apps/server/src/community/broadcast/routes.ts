@@ -1,11 +1,11 @@
 import type { noticeRoutes } from '@xiezhi/contract/routes/notice';
-import { renaming } from '../../platform/http/failure.ts';
+import { remapErrorCode } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeNotice, createNotice, listNotices, readNotice, removeNotice } from './staff.ts';
 
 /** To delete what is not there is a bad request. */
-const unknown = renaming('noticeNotFound', 'noticeUnknown');
+const unknown = remapErrorCode('noticeNotFound', 'noticeUnknown');
 
 export function noticeHandlers(services: Services): Pick<HandlerTable, keyof typeof noticeRoutes> {
   return {

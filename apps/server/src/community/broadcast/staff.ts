@@ -1,10 +1,10 @@
 import type { StaffNotice } from '@xiezhi/contract/routes/notice';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { everybodyTopic } from '../inbox/live-topic.ts';
+import { ApiError } from '../../platform/http/failure.ts';
+import { broadcastTopic } from '../inbox/live-topic.ts';
 import type { Services } from '../../platform/services.ts';
 import { findRecipients, storeRecipients } from './recipients.ts';
 
@@ -71,7 +71,7 @@ export async function listNotices(
 /** Throws Failure `noticeNotFound`. */
 export async function readNotice({ db }: Pick<Services, 'db'>, id: number): Promise<StaffNotice> {
   const row = await withAuthor(db).where('notice.id', '=', id).executeTakeFirst();
-  if (!row) throw new Failure('noticeNotFound');
+  if (!row) throw new ApiError('noticeNotFound');
   return present(row);
 }
 
@@ -84,7 +84,7 @@ export async function createNotice(
   const audience = texts.type ?? 'All';
   await db.transaction().execute(async (transaction) => {
     const named = audience === 'Single' ? await findRecipients(transaction, texts) : null;
-    if (audience === 'Single' && !named) throw new Failure('noticeRecipientsMissing');
+    if (audience === 'Single' && !named) throw new ApiError('noticeRecipientsMissing');
     const { id } = await transaction
       .insertInto('notice')
       .values({
@@ -100,7 +100,7 @@ export async function createNotice(
       .returning('id')
       .executeTakeFirstOrThrow();
     if (named) await storeRecipients(transaction, id, named);
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'notice-created',
       target: `notice:${id}`,
       after: { title: texts.title, type: audience, ...(named && { recipients: named.length }) },
@@ -123,13 +123,13 @@ export async function changeNotice(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const before = await lock(transaction, id);
-    if (before.pushed_at !== null) throw new Failure('noticePushed');
+    if (before.pushed_at !== null) throw new ApiError('noticePushed');
     if (version !== null && version !== before.modified_at.toISOString())
-      throw new Failure('changedMeanwhile');
+      throw new ApiError('changedMeanwhile');
     const audience = texts.type ?? before.audience;
     const named = audience === 'Single' ? await findRecipients(transaction, texts) : [];
     if (audience === 'Single' && named === null && before.audience !== 'Single')
-      throw new Failure('noticeRecipientsMissing');
+      throw new ApiError('noticeRecipientsMissing');
     const { 'en-US': formerEnglish, ...otherTexts } = before.texts;
     const english = texts.english === undefined ? formerEnglish : texts.english;
     const title = texts.title ?? before.title;
@@ -146,7 +146,7 @@ export async function changeNotice(
       .where('id', '=', id)
       .execute();
     if (named) await storeRecipients(transaction, id, named);
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'notice-changed',
       target: `notice:${id}`,
       before: { title: before.title, type: before.audience },
@@ -164,7 +164,7 @@ export async function removeNotice(
   await db.transaction().execute(async (transaction) => {
     const before = await lock(transaction, id);
     await transaction.deleteFrom('notice').where('id', '=', id).execute();
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'notice-deleted',
       target: `notice:${id}`,
       before: {
@@ -174,7 +174,7 @@ export async function removeNotice(
         reached: before.reached,
       },
     });
-    if (before.pushed_at !== null) await events.publish(transaction, everybodyTopic);
+    if (before.pushed_at !== null) await events.publish(transaction, broadcastTopic);
   });
 }
 
@@ -185,7 +185,7 @@ async function lock(transaction: Kysely<Database>, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new Failure('noticeNotFound');
+  if (!row) throw new ApiError('noticeNotFound');
   return row;
 }
 

@@ -21,7 +21,7 @@ before(async () => {
   server = await startTestServer({ clock, hasJobs: false });
   [author, ann, bob] = [await buildWriter(server), await buildWriter(server), await buildWriter(server)];
   admin = await server.buildUser({ role: 'admin' });
-  await server.services.site.set({ discussionsPerDay: 100 }, null);
+  await server.services.siteSettings.set({ discussionsPerDay: 100 }, null);
 });
 after(() => server.stop());
 

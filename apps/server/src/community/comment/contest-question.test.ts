@@ -247,13 +247,13 @@ test('after the end everybody reads everything; a closed area nobody', async () 
   const all = await seen();
   assert.deepEqual(all['visitor'], all['root']);
   assert.equal((await comment(server, user('bob'), { cid })).question, null);
-  await server.services.site.set({ openContestComment: false }, null);
+  await server.services.siteSettings.set({ openContestComment: false }, null);
   const closed = await server.call('GET /api/comments', { as: user('root'), query: { cid } });
   assert.deepEqual([closed.http, closed.status], [200, 403]);
 });
 
 test('a contest that keeps somebody out keeps its comments', async () => {
-  await server.services.site.set({ openContestComment: true }, null);
+  await server.services.siteSettings.set({ openContestComment: true }, null);
   const closed = await buildContest(server.services, user('author'), {
     startsAt: clock(),
     auth: 'private',

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { PlaceServices } from '../discussion/place.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { type OpenedTarget, openTarget, targetOfRow, visibleComments, visibleReplies } from './place.ts';
 
@@ -14,7 +14,7 @@ export async function findComment(db: Kysely<Database>, id: number, unknown: Err
     .where('hidden_at', 'is', null)
     .select(['id', 'did', 'cid', 'uid', 'is_manager', 'content', 'mentions', 'question'])
     .executeTakeFirst();
-  if (!row) throw new Failure(unknown);
+  if (!row) throw new ApiError(unknown);
   return row;
 }
 
@@ -28,7 +28,7 @@ export async function findReply(db: Kysely<Database>, id: number) {
     .where('comment.hidden_at', 'is', null)
     .select(['reply.id', 'comment_id', 'did', 'cid', 'reply.uid', 'reply.content', 'reply.mentions'])
     .executeTakeFirst();
-  if (!row) throw new Failure('replyUnknown');
+  if (!row) throw new ApiError('replyUnknown');
   return row;
 }
 
@@ -41,7 +41,7 @@ export async function checkSeen(
 ): Promise<void> {
   const { rows } = await sql`
     select from comment where id = ${commentId} and ${visibleComments(opened)}`.execute(db);
-  if (rows.length === 0) throw new Failure(unknown);
+  if (rows.length === 0) throw new ApiError(unknown);
 }
 
 /** What a reply answers: the comment, or a reply under it that one sees. Throws Failure `quoteUnknown`. */
@@ -51,7 +51,7 @@ export async function findQuoted(
   comment: { readonly id: number },
   { type, id }: { readonly type: 'Comment' | 'Reply'; readonly id: number | undefined },
 ) {
-  if (type === 'Comment' && id !== undefined && id !== comment.id) throw new Failure('quoteUnknown');
+  if (type === 'Comment' && id !== undefined && id !== comment.id) throw new ApiError('quoteUnknown');
   const { rows } =
     type === 'Comment'
       ? await sql<Quoted>`select comment.uid, username, content, null as answered
@@ -65,7 +65,7 @@ export async function findQuoted(
           db,
         );
   const [quoted] = rows;
-  if (!quoted) throw new Failure('quoteUnknown');
+  if (!quoted) throw new ApiError('quoteUnknown');
   return quoted;
 }
 
@@ -96,11 +96,11 @@ export async function refuseWords(
   const target = targetOfRow({ did, cid });
   const opened = await openTarget(services, viewer, target, services.clock(), { forWriting: false }).catch(
     (error: unknown) => {
-      throw error instanceof Failure ? new Failure(unknown) : error;
+      throw error instanceof ApiError ? new ApiError(unknown) : error;
     },
   );
   await checkSeen(services.db, opened, commentId, unknown);
-  throw new Failure(refusal);
+  throw new ApiError(refusal);
 }
 
 /** Whether somebody wrote a comment. Throws Failure `commentUnknown`, `commentNotYours`. */

@@ -1,12 +1,12 @@
 import type { PlaceServices } from '../discussion/place.ts';
 import { toggleLike } from '../discussion/toggle-like.ts';
-import { renaming } from '../../platform/http/failure.ts';
+import { remapErrorCode } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { tell } from '../inbox/tell.ts';
+import { notifyUser } from '../inbox/tell.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkSeen, findComment } from './find.ts';
 import { lockComment } from './lock.ts';
-import { hears } from './named.ts';
+import { canRead } from './named.ts';
 import { openTarget, targetOfRow } from './place.ts';
 
 /** Likes a comment or takes it back; asked twice it is done once, and the count is exact. */
@@ -20,16 +20,16 @@ export async function likeComment(
   const comment = await findComment(db, id, 'commentNotFound');
   const now = clock();
   const opened = await openTarget(services, viewer, targetOfRow(comment), now, { forWriting: true }).catch(
-    renaming('discussionNotFound', 'commentNotFound'),
+    remapErrorCode('discussionNotFound', 'commentNotFound'),
   );
   await checkSeen(db, opened, id, 'commentNotFound');
-  const isHeard = await hears(services, opened, comment.uid, now);
+  const isHeard = await canRead(services, opened, comment.uid, now);
   await db.transaction().execute(async (transaction) => {
     await lockComment(transaction, id);
     const isChanged = await toggleLike(transaction, 'comment', { id, uid: viewer.uid, toLike });
     if (!isChanged || !toLike || !isHeard) return;
     const about = { type: 'Comment', id } as const;
-    await tell(services, transaction, {
+    await notifyUser(services, transaction, {
       kind: 'like',
       to: comment.uid,
       from: viewer.uid,

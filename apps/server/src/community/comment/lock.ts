@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Target } from './place.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function lockTarget(transaction: Kysely<Database>, target: Target):
     .select('id')
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) throw new Failure('discussionNotFound');
+  if (!row) throw new ApiError('discussionNotFound');
 }
 
 /** Throws Failure `commentUnknown` where the comment went meanwhile. */
@@ -28,7 +28,7 @@ export async function lockComment(transaction: Kysely<Database>, id: number) {
     .select(['id', 'reply_num', 'question', 'uid'])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) throw new Failure('commentUnknown');
+  if (!row) throw new ApiError('commentUnknown');
   return row;
 }
 

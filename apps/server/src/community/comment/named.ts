@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { tellMentions, withPeople } from '../discussion/mentions.ts';
 import type { PlaceServices } from '../discussion/place.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { findPerson } from '../../identity/role/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { type OpenedTarget, openTarget, type Target, visibleComments, visibleReplies } from './place.ts';
 
 /** People whom a text names, and who are there where it is said. */
-export interface Named {
+export interface MentionedUser {
   readonly names: readonly string[];
   /** How each of them sees the place; nobody is listed where all of it is everybody's. */
   readonly opened: ReadonlyMap<string, OpenedTarget>;
@@ -19,12 +19,12 @@ export interface Named {
  * Of those whom a text names, who may be where it is said: where not everybody sees the comments, those who see them at
  * present. To be asked before the text is stored.
  */
-export async function openForNamed(
+export async function canMentionedRead(
   services: PlaceServices,
   { target, isEverybodys }: OpenedTarget,
   names: readonly string[],
   now: Date,
-): Promise<Named> {
+): Promise<MentionedUser> {
   const opened = new Map<string, OpenedTarget>();
   if (isEverybodys) return { names, opened };
   const open = async (person: Person) => {
@@ -39,7 +39,7 @@ export async function openForNamed(
  * Whether somebody is still told what is said at a place where they have said something: only who sees its comments at
  * present. To be asked before the text is stored.
  */
-export async function hears(
+export async function canRead(
   services: PlaceServices,
   { target, isEverybodys }: OpenedTarget,
   uid: string,
@@ -60,13 +60,13 @@ async function openFor(
   try {
     return await openTarget(services, person, target, now, { forWriting: false });
   } catch (error) {
-    if (error instanceof Failure) return null;
+    if (error instanceof ApiError) return null;
     throw error;
   }
 }
 
 /** A stored comment, or a reply under it. */
-export interface Said {
+export interface CommentOrReply {
   readonly commentId: number;
   readonly replyId: number | null;
 }
@@ -75,13 +75,13 @@ export interface Said {
  * Tells those who are named of a stored text that they see: while a contest runs, contestants do not see each other's
  * questions, nor what is said below them. `former`: named before, or told of it in another way.
  */
-export async function tellNamed(
+export async function notifyMentioned(
   services: Pick<Services, 'events' | 'clock'>,
   transaction: Kysely<Database>,
   by: Person,
   place: OpenedTarget,
-  said: Said,
-  { names, opened }: Named,
+  said: CommentOrReply,
+  { names, opened }: MentionedUser,
   former: ReadonlySet<string>,
 ): Promise<void> {
   const told: string[] = [];
@@ -96,7 +96,11 @@ export async function tellNamed(
   });
 }
 
-async function sees(db: Kysely<Database>, own: OpenedTarget, { commentId, replyId }: Said): Promise<boolean> {
+async function sees(
+  db: Kysely<Database>,
+  own: OpenedTarget,
+  { commentId, replyId }: CommentOrReply,
+): Promise<boolean> {
   const below =
     replyId === null
       ? sql`true`

@@ -3,13 +3,13 @@ import {
   isManager,
   seesOwnQuestionsOnly,
   type Person,
-  type Standing,
+  type AccessContext,
 } from '@xiezhi/rules';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { openContest } from '../../scopes/contest/place.ts';
-import { openPost, type PlaceServices, standAtPost, talkSwitches } from '../discussion/place.ts';
+import { openPost, type PlaceServices, postAccess, communitySwitches } from '../discussion/place.ts';
 import { addressOf } from '../discussion/write.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { MessageSource } from '../inbox/tell.ts';
 
 /** What comments stand under. */
@@ -18,7 +18,7 @@ export type Target = { readonly did: number } | { readonly cid: number };
 /** A target with the viewer's standing there. */
 export interface OpenedTarget {
   readonly target: Target;
-  readonly standing: Standing;
+  readonly standing: AccessContext;
   /** Who wrote the post; null in contests. */
   readonly authorUid: string | null;
   /** Whether everybody sees the comments: of a post of the site whose problem, if it has one, is public. */
@@ -46,7 +46,7 @@ export function targetOf({
   // Clients of old send a zero for none.
   if (did && !cid) return { did };
   if (cid && !did) return { cid };
-  throw new Failure('commentTargetMissing');
+  throw new ApiError('commentTargetMissing');
 }
 
 /** The target of a stored comment. */
@@ -72,19 +72,19 @@ export async function openTarget(
   { forWriting }: { readonly forWriting: boolean },
 ): Promise<OpenedTarget> {
   if ('cid' in target) {
-    const opened = await standAtTarget(services, person, target, now);
+    const opened = await targetAccess(services, person, target, now);
     const { place } = opened.standing;
     if (place.kind !== 'contest') throw new Error(`contest ${target.cid} is a ${place.kind}`);
-    const refusal = contestCommentsRefusal({ ...opened.standing, place }, await talkSwitches(services));
-    if (refusal) throw new Failure(refusal);
+    const refusal = contestCommentsRefusal({ ...opened.standing, place }, await communitySwitches(services));
+    if (refusal) throw new ApiError(refusal);
     return opened;
   }
   await openPost(services, person, target.did, forWriting ? 'write' : 'comments');
-  return standAtTarget(services, person, target, now);
+  return targetAccess(services, person, target, now);
 }
 
 /** As above, whatever somebody may see there: their own words they may always take back. */
-export async function standAtTarget(
+export async function targetAccess(
   services: PlaceServices,
   person: Person | null,
   target: Target,
@@ -105,7 +105,7 @@ export async function standAtTarget(
       url: `/contest/${row.id}/comment`,
     };
   }
-  const { post, standing } = await standAtPost(services, person, target.did);
+  const { post, standing } = await postAccess(services, person, target.did);
   return {
     target,
     standing,

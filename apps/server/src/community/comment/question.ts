@@ -1,9 +1,9 @@
 import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { manageRefusal } from '@xiezhi/rules';
-import { noteAct } from '../../identity/audit/note-act.ts';
+import { recordAudit } from '../../identity/audit/note-act.ts';
 import { openContest } from '../../scopes/contest/place.ts';
 import type { PlaceServices } from '../discussion/place.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { commentsTopic } from './place.ts';
@@ -33,7 +33,7 @@ export async function setQuestion(
   const { db, clock, events } = services;
   const { standing } = await openContest(services, viewer, cid, clock());
   const refusal = manageRefusal(standing);
-  if (refusal) throw new Failure(refusal);
+  if (refusal) throw new ApiError(refusal);
   await db.transaction().execute(async (transaction) => {
     const before = await transaction
       .selectFrom('comment')
@@ -44,10 +44,10 @@ export async function setQuestion(
       .select(['question', 'modified_at'])
       .forUpdate()
       .executeTakeFirst();
-    if (!before) throw new Failure('questionUnknown');
-    if (version !== null && version !== questionVersion(before)) throw new Failure('changedMeanwhile');
+    if (!before) throw new ApiError('questionUnknown');
+    if (version !== null && version !== questionVersion(before)) throw new ApiError('changedMeanwhile');
     await transaction.updateTable('comment').set({ question: state }).where('id', '=', commentId).execute();
-    await noteAct(transaction, viewer, {
+    await recordAudit(transaction, viewer, {
       action: 'contest-question',
       target: `comment:${commentId}`,
       before: before.question,

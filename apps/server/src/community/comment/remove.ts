@@ -1,13 +1,13 @@
-import { mayDeleteSaid } from '@xiezhi/rules';
-import { noteAct } from '../../identity/audit/note-act.ts';
+import { mayDeleteComment } from '@xiezhi/rules';
+import { recordAudit } from '../../identity/audit/note-act.ts';
 import type { PlaceServices } from '../discussion/place.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { notePostGone } from '../inbox/gone.ts';
+import { redactDeletedPost } from '../inbox/gone.ts';
 import type { Services } from '../../platform/services.ts';
 import { findComment, findReply, refuseWords } from './find.ts';
 import { addToCount, lockComment, lockTarget } from './lock.ts';
-import { commentsTopic, standAtTarget, targetOfRow } from './place.ts';
+import { commentsTopic, targetAccess, targetOfRow } from './place.ts';
 
 type RemoveServices = PlaceServices & Pick<Services, 'events'>;
 type Acting = Viewer & { readonly ip: string };
@@ -17,9 +17,9 @@ export async function removeComment(services: RemoveServices, viewer: Acting, id
   const { db, clock, events } = services;
   const comment = await findComment(db, id);
   const target = targetOfRow(comment);
-  const { standing, isProblemHidden } = await standAtTarget(services, viewer, target, clock());
+  const { standing, isProblemHidden } = await targetAccess(services, viewer, target, clock());
   const isOwn = comment.uid === viewer.uid;
-  if (!mayDeleteSaid(standing, comment) || (isProblemHidden && !isOwn))
+  if (!mayDeleteComment(standing, comment) || (isProblemHidden && !isOwn))
     await refuseWords(
       services,
       viewer,
@@ -36,9 +36,9 @@ export async function removeComment(services: RemoveServices, viewer: Acting, id
       .where('id', '=', id)
       .execute();
     await addToCount(transaction, target, -1 - reply_num);
-    await notePostGone(transaction, { type: 'Comment', id });
+    await redactDeletedPost(transaction, { type: 'Comment', id });
     if (comment.uid !== viewer.uid)
-      await noteAct(transaction, viewer, {
+      await recordAudit(transaction, viewer, {
         action: 'comment-deleted',
         target: `comment:${id}`,
         before: { ...target, uid: comment.uid, content: comment.content },
@@ -52,9 +52,9 @@ export async function removeReply(services: RemoveServices, viewer: Acting, id: 
   const { db, clock, events } = services;
   const reply = await findReply(db, id);
   const target = targetOfRow(reply);
-  const { standing, isProblemHidden } = await standAtTarget(services, viewer, target, clock());
+  const { standing, isProblemHidden } = await targetAccess(services, viewer, target, clock());
   const isOwn = reply.uid === viewer.uid;
-  if (!mayDeleteSaid(standing, reply) || (isProblemHidden && !isOwn))
+  if (!mayDeleteComment(standing, reply) || (isProblemHidden && !isOwn))
     await refuseWords(
       services,
       viewer,
@@ -72,16 +72,16 @@ export async function removeReply(services: RemoveServices, viewer: Acting, id: 
       .where('hidden_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (!hidden) throw new Failure('replyUnknown');
+    if (!hidden) throw new ApiError('replyUnknown');
     await transaction
       .updateTable('comment')
       .set((eb) => ({ reply_num: eb('reply_num', '-', 1) }))
       .where('id', '=', reply.comment_id)
       .execute();
     await addToCount(transaction, target, -1);
-    await notePostGone(transaction, { type: 'Reply', id });
+    await redactDeletedPost(transaction, { type: 'Reply', id });
     if (reply.uid !== viewer.uid)
-      await noteAct(transaction, viewer, {
+      await recordAudit(transaction, viewer, {
         action: 'reply-deleted',
         target: `reply:${id}`,
         before: { ...target, uid: reply.uid, content: reply.content },

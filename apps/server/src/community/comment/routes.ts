@@ -1,6 +1,6 @@
 import type { commentRoutes } from '@xiezhi/contract/routes/comment';
 import { moderatesAt } from '@xiezhi/rules';
-import { Failure, renaming } from '../../platform/http/failure.ts';
+import { ApiError, remapErrorCode } from '../../platform/http/failure.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkSeen, findComment } from './find.ts';
@@ -22,7 +22,7 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
       const { did, cid, currentPage, limit, sort, before, focus, question, withDeleted } = query;
       const opened = await open(viewer, targetOf({ did, cid }), now).catch((error: unknown) => {
         // A post that is gone has no comments, which clients of old ask for beside the post itself.
-        if (error instanceof Failure && error.code === 'discussionNotFound') return null;
+        if (error instanceof ApiError && error.code === 'discussionNotFound') return null;
         throw error;
       });
       const asked = { currentPage, limit, sort: sort ?? 'likes', before, focus, withDeleted } as const;
@@ -53,9 +53,9 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
     'GET /api/reply': async ({ query: { commentId, cid, withDeleted, before }, viewer, now }) => {
       const comment = await findComment(db, commentId, 'commentNotFound');
       // A contest's comment is asked for in its contest, and others are not.
-      if ((comment.cid ?? 0) !== (cid ?? 0)) throw new Failure('commentNotFound');
+      if ((comment.cid ?? 0) !== (cid ?? 0)) throw new ApiError('commentNotFound');
       const opened = await open(viewer, targetOf({ did: comment.did ?? undefined, cid }), now).catch(
-        renaming('discussionNotFound', 'commentNotFound'),
+        remapErrorCode('discussionNotFound', 'commentNotFound'),
       );
       await checkSeen(db, opened, commentId, 'commentNotFound');
       const seesDeleted = withDeleted === true && (opened.manages || moderatesAt(opened.standing));
@@ -82,6 +82,6 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
 /** To write to what is not there is a bad request; to read it is not. */
 function asBadTarget(error: unknown): never {
   const isUnknown =
-    error instanceof Failure && (error.code === 'discussionNotFound' || error.code === 'contestNotFound');
-  throw isUnknown ? new Failure('commentTargetUnknown') : error;
+    error instanceof ApiError && (error.code === 'discussionNotFound' || error.code === 'contestNotFound');
+  throw isUnknown ? new ApiError('commentTargetUnknown') : error;
 }

@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { Comment, QuestionState, Reply } from '@xiezhi/contract/routes/comment';
 import type { AuthorRole } from '@xiezhi/contract/routes/discussion';
-import { saidRights } from '@xiezhi/rules';
+import { commentRights } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
@@ -165,7 +165,7 @@ function presentSaid(row: SaidRow, opened: OpenedTarget, formulas: Reply['formul
     isEdited: row.modified_at > row.created_at,
     deletedBy: row.deleted_by,
     gmtCreate: row.created_at.toISOString(),
-    can: isGone ? nothing : saidRights(opened.standing, said, opened.takes),
+    can: isGone ? nothing : commentRights(opened.standing, said, opened.takes),
   };
 }
 

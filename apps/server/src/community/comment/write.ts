@@ -6,14 +6,20 @@ import type { Database } from '../../platform/database/schema.ts';
 import { checkMayComment } from '../discussion/allowance.ts';
 import { plain, resolveMentions } from '../discussion/mentions.ts';
 import { authorRoleAt, type PlaceServices } from '../discussion/place.ts';
-import { noteSaid } from '../discussion/talk-event.ts';
-import { Failure, renaming } from '../../platform/http/failure.ts';
+import { enqueueCommentWebhook } from '../discussion/talk-event.ts';
+import { ApiError, remapErrorCode } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { tell } from '../inbox/tell.ts';
+import { notifyUser } from '../inbox/tell.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkSeen, findComment, findQuoted, findReply } from './find.ts';
 import { addToCount, lockComment, lockTarget } from './lock.ts';
-import { hears, type Named, openForNamed, type Said, tellNamed } from './named.ts';
+import {
+  canRead,
+  type MentionedUser,
+  canMentionedRead,
+  type CommentOrReply,
+  notifyMentioned,
+} from './named.ts';
 import { commentsTopic, type OpenedTarget, openTarget, type Target, targetOfRow } from './place.ts';
 import { readComments, readReplies } from './rows.ts';
 
@@ -31,9 +37,9 @@ export async function addComment(
   const opened = await openTarget(services, viewer, target, now, { forWriting: true });
   if ('did' in target) await checkMayComment(services, viewer);
   const mentions = await resolveMentions(db, content, viewer.uid);
-  const named = await openForNamed(services, opened, mentions, now);
+  const named = await canMentionedRead(services, opened, mentions, now);
   const { authorUid } = opened;
-  const listener = authorUid !== null && (await hears(services, opened, authorUid, now)) ? authorUid : null;
+  const listener = authorUid !== null && (await canRead(services, opened, authorUid, now)) ? authorUid : null;
   const id = await db.transaction().execute(async (transaction) => {
     await lockTarget(transaction, target);
     const stored = await transaction
@@ -60,7 +66,7 @@ export async function addComment(
       listener,
     });
     if ('did' in target)
-      await noteSaid(services, transaction, {
+      await enqueueCommentWebhook(services, transaction, {
         did: target.did,
         commentId: stored.id,
         replyId: null,
@@ -70,14 +76,14 @@ export async function addComment(
     return stored.id;
   });
   const [comment] = await readComments(services, opened, [id]);
-  if (!comment) throw new Failure('commentUnknown');
+  if (!comment) throw new ApiError('commentUnknown');
   return comment;
 }
 
 interface NewText {
   readonly id: number;
   readonly content: string;
-  readonly named: Named;
+  readonly named: MentionedUser;
   /** The author of the post; null where there is none who sees it. */
   readonly listener: string | null;
 }
@@ -91,7 +97,7 @@ async function tellOfComment(
   { id, content, named, listener }: NewText,
 ): Promise<void> {
   if (listener !== null)
-    await tell(services, transaction, {
+    await notifyUser(services, transaction, {
       kind: 'comment',
       to: listener,
       from: viewer.uid,
@@ -100,7 +106,7 @@ async function tellOfComment(
       text: content,
     });
   const told = await namesOf(transaction, listener === null ? [] : [listener]);
-  await tellNamed(services, transaction, viewer, opened, { commentId: id, replyId: null }, named, told);
+  await notifyMentioned(services, transaction, viewer, opened, { commentId: id, replyId: null }, named, told);
 }
 
 async function namesOf(transaction: Kysely<Database>, uids: readonly string[]): Promise<Set<string>> {
@@ -129,22 +135,22 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
   const comment = await findComment(db, commentId);
   const target = targetOfRow(comment);
   const opened = await openTarget(services, viewer, target, now, { forWriting: true }).catch(
-    renaming('discussionNotFound', 'commentUnknown'),
+    remapErrorCode('discussionNotFound', 'commentUnknown'),
   );
   await checkSeen(db, opened, commentId, 'commentUnknown');
   if (!mayReplyTo(opened.standing, { uid: comment.uid, isManager: comment.is_manager }))
-    throw new Failure('managersTakeNoReply');
+    throw new ApiError('managersTakeNoReply');
   if ('did' in target) await checkMayComment(services, viewer);
   const quoted = await findQuoted(db, opened, comment, { type: quoteType, id: quoteId });
   const mentions = await resolveMentions(db, content, viewer.uid);
-  const named = await openForNamed(services, opened, mentions, now);
+  const named = await canMentionedRead(services, opened, mentions, now);
   // Under a post who is quoted hears of it, in a contest who asked.
   const listener = 'did' in target ? quoted.uid : comment.uid;
-  const isHeard = await hears(services, opened, listener, now);
+  const isHeard = await canRead(services, opened, listener, now);
   const id = await db.transaction().execute(async (transaction) => {
     await lockTarget(transaction, target);
     const { question, reply_num: count } = await lockComment(transaction, commentId);
-    if (count >= repliesMax) throw new Failure('repliesFull', { most: repliesMax });
+    if (count >= repliesMax) throw new ApiError('repliesFull', { most: repliesMax });
     const stored = await transaction
       .insertInto('reply')
       .values({
@@ -173,7 +179,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
       if (isAnswer && isHeard) await tellAnswer(services, transaction, listener, opened);
     } else {
       if (isHeard)
-        await tell(services, transaction, {
+        await notifyUser(services, transaction, {
           kind: 'reply',
           to: listener,
           from: viewer.uid,
@@ -188,7 +194,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
             text: quoted.content,
           },
         });
-      await noteSaid(services, transaction, {
+      await enqueueCommentWebhook(services, transaction, {
         did: target.did,
         commentId,
         replyId: stored.id,
@@ -198,12 +204,20 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
     // Who asked is told of the answer already, and who is quoted under a post of the reply.
     const told = 'did' in target || isAnswer ? [listener] : [];
     const said = { commentId, replyId: stored.id };
-    await tellNamed(services, transaction, viewer, opened, said, named, await namesOf(transaction, told));
+    await notifyMentioned(
+      services,
+      transaction,
+      viewer,
+      opened,
+      said,
+      named,
+      await namesOf(transaction, told),
+    );
     await events.publish(transaction, commentsTopic(target));
     return stored.id;
   });
   const [found] = await readReplies(services, opened, commentId, { only: id });
-  if (!found) throw new Failure('commentUnknown');
+  if (!found) throw new ApiError('commentUnknown');
   return found;
 }
 
@@ -215,7 +229,7 @@ async function tellAnswer(
   { source, url }: OpenedTarget,
 ): Promise<void> {
   const link = `[${plain(source.title)}](${url})`;
-  await tell(services, transaction, {
+  await notifyUser(services, transaction, {
     kind: 'mine',
     to,
     texts: {
@@ -239,7 +253,7 @@ export async function changeComment(
   const said = { commentId: id, replyId: null };
   const opened = await changeText(services, viewer, before, { said, content });
   const [comment] = await readComments(services, opened, [id]);
-  if (!comment) throw new Failure('commentUnknown');
+  if (!comment) throw new ApiError('commentUnknown');
   return comment;
 }
 
@@ -254,7 +268,7 @@ export async function changeReply(
   const said = { commentId: before.comment_id, replyId: id };
   const opened = await changeText(services, viewer, before, { said, content });
   const [reply] = await readReplies(services, opened, before.comment_id, { only: id });
-  if (!reply) throw new Failure('replyUnknown');
+  if (!reply) throw new ApiError('replyUnknown');
   return reply;
 }
 
@@ -263,14 +277,14 @@ async function changeText(
   services: WriteServices,
   viewer: Viewer,
   before: Parameters<typeof targetOfRow>[0] & { readonly mentions: readonly string[] },
-  { said, content }: { readonly said: Said; readonly content: string },
+  { said, content }: { readonly said: CommentOrReply; readonly content: string },
 ): Promise<OpenedTarget> {
   const { db, clock, events } = services;
   const target = targetOfRow(before);
   const now = clock();
   const opened = await openTarget(services, viewer, target, now, { forWriting: true });
   const mentions = await resolveMentions(db, content, viewer.uid);
-  const named = await openForNamed(services, opened, mentions, now);
+  const named = await canMentionedRead(services, opened, mentions, now);
   await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable(said.replyId === null ? 'comment' : 'reply')
@@ -286,7 +300,7 @@ async function changeText(
         .where('id', '=', said.commentId)
         .where('question', '=', 'broadcast')
         .execute();
-    await tellNamed(services, transaction, viewer, opened, said, named, new Set(before.mentions));
+    await notifyMentioned(services, transaction, viewer, opened, said, named, new Set(before.mentions));
     await events.publish(transaction, commentsTopic(target));
   });
   return opened;

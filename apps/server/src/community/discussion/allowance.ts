@@ -1,21 +1,21 @@
 import { hasAbility, isModerator, type Person, siteRank } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 
-type AllowanceServices = Pick<Services, 'db' | 'site' | 'clock'>;
+type AllowanceServices = Pick<Services, 'db' | 'siteSettings' | 'clock'>;
 
 /**
  * What posting and commenting need, and how much of it somebody has; staff are held by none of it.
  * @param gid the group where they mean to post; null: on the site. Posts of a day are counted apart there and here
  */
 export async function allowanceOf(
-  { db, site, clock }: AllowanceServices,
+  { db, siteSettings, clock }: AllowanceServices,
   person: Person,
   gid: number | null,
 ) {
-  const values = await site.get();
+  const values = await siteSettings.get();
   const [accepted, postsToday] = await Promise.all([
     acceptedOf(db, person.uid),
     postsOfDay(db, { uid: person.uid, gid }, clock(), values.timeZone),
@@ -44,28 +44,31 @@ export async function allowanceOf(
 
 /** Throws Failure `discussionNeedsAccepted`, `discussionsPerDay`. Within the transaction that stores the post: two at once follow each other. */
 export async function checkMayPost(
-  { site, clock }: AllowanceServices,
+  { siteSettings, clock }: AllowanceServices,
   transaction: Kysely<Database>,
   person: Person,
   gid: number | null,
 ): Promise<void> {
   if (isModerator({ person })) return;
-  const values = await site.get();
+  const values = await siteSettings.get();
   await sql`select from app_user where uid = ${person.uid} for no key update`.execute(transaction);
   const accepted = await acceptedOf(transaction, person.uid);
   if (accepted < values.acceptedToDiscuss)
-    throw new Failure('discussionNeedsAccepted', { needed: values.acceptedToDiscuss, accepted });
+    throw new ApiError('discussionNeedsAccepted', { needed: values.acceptedToDiscuss, accepted });
   const today = await postsOfDay(transaction, { uid: person.uid, gid }, clock(), values.timeZone);
   if (today >= values.discussionsPerDay)
-    throw new Failure('discussionsPerDay', { most: values.discussionsPerDay });
+    throw new ApiError('discussionsPerDay', { most: values.discussionsPerDay });
 }
 
 /** Throws Failure `commentNeedsAccepted`. */
-export async function checkMayComment({ db, site }: AllowanceServices, person: Person): Promise<void> {
+export async function checkMayComment(
+  { db, siteSettings }: AllowanceServices,
+  person: Person,
+): Promise<void> {
   if (isModerator({ person })) return;
-  const { acceptedToComment: needed } = await site.get();
+  const { acceptedToComment: needed } = await siteSettings.get();
   const accepted = await acceptedOf(db, person.uid);
-  if (accepted < needed) throw new Failure('commentNeedsAccepted', { needed, accepted });
+  if (accepted < needed) throw new ApiError('commentNeedsAccepted', { needed, accepted });
 }
 
 /** Different problems that somebody has solved in the bank. */

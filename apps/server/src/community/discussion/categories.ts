@@ -1,9 +1,9 @@
 import type { DiscussionCategory } from '@xiezhi/contract/routes/discussion';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
-import { laterThan } from '../../platform/database/later-than.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { nextModifiedAt } from '../../platform/database/later-than.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 
 /** An entry as root sends it; one that is there and has no name stays as it is. */
 export interface SentCategory {
@@ -49,7 +49,7 @@ export async function setCategories(
   await db.transaction().execute(async (transaction) => {
     await sql`lock table discussion_category in share row exclusive mode`.execute(transaction);
     const before = await listCategories(transaction);
-    if (version !== null && version !== versionOf(before)) throw new Failure('changedMeanwhile');
+    if (version !== null && version !== versionOf(before)) throw new ApiError('changedMeanwhile');
     const known = new Map(before.map((row) => [row.id, row]));
     // An id that nothing has is of a list that is out of date: the entry is a new one.
     const entries = sent
@@ -57,7 +57,7 @@ export async function setCategories(
       .filter(({ name, former }) => Boolean(name) || former !== undefined);
     checkNames(entries.map(({ name, former }) => name || (former?.name ?? '')));
     const newest = new Date(Math.max(...before.map(({ gmtModified }) => Date.parse(gmtModified)), 0));
-    const modified = laterThan(newest, now);
+    const modified = nextModifiedAt(newest, now);
     const kept = new Set(entries.map(({ former }) => former?.id));
     for (const row of before) if (!kept.has(row.id)) await removeCategory(transaction, row);
     for (const [position, { name, english, former }] of entries.entries()) {
@@ -79,7 +79,7 @@ export async function setCategories(
           .values({ ...values, created_at: now })
           .execute();
     }
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'discussion-categories',
       target: 'discussion-category:all',
       before: namesOf(before),
@@ -95,7 +95,7 @@ function namesOf(rows: readonly DiscussionCategory[]): string[] {
 function checkNames(names: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of names) {
-    if (seen.has(name.toLowerCase())) throw new Failure('discussionCategoryTwice', { name });
+    if (seen.has(name.toLowerCase())) throw new ApiError('discussionCategoryTwice', { name });
     seen.add(name.toLowerCase());
   }
 }
@@ -111,6 +111,6 @@ async function removeCategory(
     .select('id')
     .limit(1)
     .executeTakeFirst();
-  if (post) throw new Failure('discussionCategoryInUse', { name });
+  if (post) throw new ApiError('discussionCategoryInUse', { name });
   await transaction.deleteFrom('discussion_category').where('id', '=', id).execute();
 }

@@ -5,7 +5,7 @@ import type { Person } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPost, openPost, type PlaceServices } from './place.ts';
 import { presentPost, readPosts } from './posts.ts';
@@ -24,12 +24,12 @@ export async function readPost(
   { person, ip, locale }: Looking,
 ): Promise<DiscussionDetail> {
   const { db, formulas, clock, settings } = services;
-  if (person === null && (await findPost(db, person, did)).gid !== null) throw new Failure('groupPostLogin');
+  if (person === null && (await findPost(db, person, did)).gid !== null) throw new ApiError('groupPostLogin');
   const { standing } = await openPost(services, person, did, 'read');
   const viewer = person?.uid ?? digestOf(settings.secret, ip);
   await countView(db, did, viewer, clock());
   const [row] = await readPosts(db, person, [did], locale);
-  if (!row) throw new Failure('discussionNotFound');
+  if (!row) throw new ApiError('discussionNotFound');
   const [[ofContent = []], category, like] = await Promise.all([
     formulas.of([row.content], { author: row.uid }),
     db

@@ -17,7 +17,7 @@ before(async () => {
   server = await startTestServer({ clock, hasJobs: false });
   [writer, other] = [await buildWriter(server), await buildWriter(server)];
   [admin, root] = [await server.buildUser({ role: 'admin' }), await server.buildUser({ role: 'root' })];
-  await server.services.site.set({ discussionsPerDay: 100 }, null);
+  await server.services.siteSettings.set({ discussionsPerDay: 100 }, null);
 });
 after(() => server.stop());
 
@@ -257,7 +257,7 @@ test('in a group its members alone hear that they are named', async () => {
 
 test('a closed area is closed to all but the console', async () => {
   const did = await post(server, writer);
-  await server.services.site.set({ openPublicDiscussion: false }, null);
+  await server.services.siteSettings.set({ openPublicDiscussion: false }, null);
   try {
     for (const as of [writer, root]) {
       assert.equal((await server.call('GET /api/get-discussion-list', { as })).http, 403);
@@ -276,6 +276,6 @@ test('a closed area is closed to all but the console', async () => {
     });
     assert.equal(pin.status, 200);
   } finally {
-    await server.services.site.set({ openPublicDiscussion: true }, null);
+    await server.services.siteSettings.set({ openPublicDiscussion: true }, null);
   }
 });

@@ -3,7 +3,7 @@ import { openGroup } from '../../scopes/group/place.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { createPostList } from './list.ts';
-import { standingAmongPosts } from './place.ts';
+import { discussionAccess } from './place.ts';
 import { checkGroupsTalk, checkPostOfGroup } from './policy.ts';
 import { changePost, createPost, deletePost } from './write.ts';
 
@@ -19,7 +19,7 @@ export function groupDiscussionHandlers(
       await checkGroupsTalk(services);
       await openGroup(services, viewer, query.gid, 'member');
       const { pid, cid, onlyMine, sort, ...asked } = query;
-      const standing = await standingAmongPosts(services, viewer, query.gid);
+      const standing = await discussionAccess(services, viewer, query.gid);
       const uid = onlyMine ? viewer.uid : undefined;
       const filter = { category: cid, problem: pid || undefined, uid, sort: sort ?? 'newest' };
       return list({ ...asked, ...filter, state: 'normal' }, standing, locale);
@@ -28,7 +28,7 @@ export function groupDiscussionHandlers(
     'GET /api/group/get-admin-discussion-list': async ({ query, viewer, locale }) => {
       await checkGroupsTalk(services);
       await openGroup(services, viewer, query.gid, 'admin');
-      const standing = await standingAmongPosts(services, viewer, query.gid);
+      const standing = await discussionAccess(services, viewer, query.gid);
       return list({ ...query, state: query.state ?? undefined, sort: 'newest' }, standing, locale);
     },
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../platform/http/handler.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { tell } from '../inbox/tell.ts';
+import { ApiError } from '../../platform/http/failure.ts';
+import { notifyUser } from '../inbox/tell.ts';
 import type { Services } from '../../platform/services.ts';
 import { hearsOfPost, openPost, type PlaceServices } from './place.ts';
 import { toggleLike } from './toggle-like.ts';
@@ -25,10 +25,16 @@ export async function likePost(
       .select('id')
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!there) throw new Failure('discussionNotFound');
+    if (!there) throw new ApiError('discussionNotFound');
     const isChanged = await toggleLike(transaction, 'post', { id: did, uid: viewer.uid, toLike });
     if (!isChanged || !toLike || !isHeard) return;
     const source = { type: 'Discussion', id: did, gid: post.gid, title: post.title } as const;
-    await tell(services, transaction, { kind: 'like', to: post.uid, from: viewer.uid, source, about: null });
+    await notifyUser(services, transaction, {
+      kind: 'like',
+      to: post.uid,
+      from: viewer.uid,
+      source,
+      about: null,
+    });
   });
 }

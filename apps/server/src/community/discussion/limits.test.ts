@@ -39,7 +39,7 @@ test('posting and commenting need accepted problems, which is told before', asyn
   assert.match(refused.msg, /needs 10 accepted problems; you have 9/);
   const said = await server.call('POST /api/comment', { as: novice, body: { did, content: 'x' } });
   assert.equal(said.status, 403);
-  await server.services.site.set({ acceptedToComment: 9 }, null);
+  await server.services.siteSettings.set({ acceptedToComment: 9 }, null);
   assert.equal((await comment(server, novice, { did })).fromUid, novice.uid);
   assert.deepEqual(
     [(await allowance(admin)).can.post, (await allowance(admin)).can.editCategories],

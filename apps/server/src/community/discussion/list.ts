@@ -1,11 +1,11 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { DiscussionRow } from '@xiezhi/contract/routes/discussion';
 import type { Page } from '@xiezhi/contract/wire/wire';
-import { hasAbility, type Person, type Standing } from '@xiezhi/rules';
+import { hasAbility, type Person, type AccessContext } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
 import { isProblemSeen } from '../../problems/problem/seen.ts';
 import { presentPost, readPosts } from './posts.ts';
 
@@ -29,11 +29,11 @@ const manyPosts = 1000;
 
 /** Pinned posts, then the others in the order asked for. The numbers of a page come from an index, its rows after. */
 export function createPostList(db: Kysely<Database>) {
-  const totals = createSlowCache<number>((total) => total >= manyPosts);
+  const totals = createSlowResultCache<number>((total) => total >= manyPosts);
 
   return async function list(
     query: PostQuery,
-    standing: Standing,
+    standing: AccessContext,
     locale: Locale,
   ): Promise<Page<DiscussionRow>> {
     const person = whoLooks(query, standing);
@@ -54,7 +54,7 @@ export function createPostList(db: Kysely<Database>) {
 }
 
 /** On whom it depends what a list has; null: all have the same, so that they share its total. */
-function whoLooks({ gid, uid }: PostQuery, standing: Standing): Person | null {
+function whoLooks({ gid, uid }: PostQuery, standing: AccessContext): Person | null {
   const { person } = standing;
   const isOwn = uid !== undefined && uid === person?.uid;
   return gid !== null || isOwn || hasAbility(standing, 'problem_admin') ? person : null;

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { changeTopic, changeTopics } from '../../platform/live/change-topic.ts';
 import type { LiveTopics } from '../../platform/live/topics.ts';
 import type { Services } from '../../platform/services.ts';
-import { type PlaceServices, standingAmongPosts, talkSwitches } from './place.ts';
+import { type PlaceServices, discussionAccess, communitySwitches } from './place.ts';
 
 const ofSite = 'discussions';
 const ofGroup = 'group-discussions';
@@ -18,8 +18,8 @@ export function joinPostTopics(topics: Pick<LiveTopics, 'join'>, services: Servi
 
 async function seesPosts(services: PlaceServices, person: Person | null, gid: number): Promise<boolean> {
   const [standing, open] = await Promise.all([
-    standingAmongPosts(services, person, gid),
-    talkSwitches(services),
+    discussionAccess(services, person, gid),
+    communitySwitches(services),
   ]);
   return areaRefusal(standing, open) === null;
 }

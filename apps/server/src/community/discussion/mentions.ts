@@ -2,7 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type MessageSource, tell } from '../inbox/tell.ts';
+import { type MessageSource, notifyUser } from '../inbox/tell.ts';
 import { findPerson } from '../../identity/role/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { readMentions } from './read-mentions.ts';
@@ -81,7 +81,7 @@ export async function tellMentions(
   const link = `[${plain(title)}](${url})`;
   const name = plain(by.username);
   for (const { uid } of people)
-    await tell(services, transaction, {
+    await notifyUser(services, transaction, {
       kind: 'mine',
       to: uid,
       source,

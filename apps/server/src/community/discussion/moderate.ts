@@ -1,7 +1,7 @@
 import type { Viewer } from '../../platform/http/handler.ts';
-import { noteAct } from '../../identity/audit/note-act.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { noteSourceBack } from '../inbox/gone.ts';
+import { recordAudit } from '../../identity/audit/note-act.ts';
+import { ApiError } from '../../platform/http/failure.ts';
+import { markSourceRestored } from '../inbox/gone.ts';
 import { isProblemSeen } from '../../problems/problem/seen.ts';
 import type { Services } from '../../platform/services.ts';
 import { publishPosts } from './live-topics.ts';
@@ -31,11 +31,11 @@ export async function setPostState(
       .select(['status', 'is_pinned', 'gid'])
       .forUpdate()
       .executeTakeFirst();
-    if (!before) throw new Failure('discussionNotFound');
+    if (!before) throw new ApiError('discussionNotFound');
     const { gid, ...state } = before;
     const after = { status: status ?? state.status, is_pinned: topPriority ?? state.is_pinned };
     await transaction.updateTable('discussion').set(after).where('id', '=', did).execute();
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'discussion-changed',
       target: `discussion:${did}`,
       before: state,
@@ -64,7 +64,7 @@ export async function deletePosts(
       .orderBy('id')
       .forUpdate()
       .execute();
-    if (there.length === 0) throw new Failure('discussionNotFound');
+    if (there.length === 0) throw new ApiError('discussionNotFound');
     for (const { id } of there) await hidePost(services, transaction, by, id);
   });
 }
@@ -83,9 +83,9 @@ export async function restorePost(
       .where('hidden_at', 'is not', null)
       .returning(['title', 'gid'])
       .executeTakeFirst();
-    if (!row) throw new Failure('discussionNotFound');
-    await noteSourceBack(transaction, { type: 'Discussion', id: did });
-    await noteAct(transaction, by, {
+    if (!row) throw new ApiError('discussionNotFound');
+    await markSourceRestored(transaction, { type: 'Discussion', id: did });
+    await recordAudit(transaction, by, {
       action: 'discussion-restored',
       target: `discussion:${did}`,
       detail: { title: row.title },

@@ -57,8 +57,8 @@ test('those of a group are heard by who reads them there, and by nobody else', a
   const events = await watch(topic, writer);
   await post(server, writer, { gid });
   assert.deepEqual((await events.next('changed')).data, { topic });
-  await services.site.set({ openGroupDiscussion: false }, null);
+  await services.siteSettings.set({ openGroupDiscussion: false }, null);
   assert.deepEqual((await subscribe(server, [topic], writer)).topics, []);
-  await services.site.set({ openGroupDiscussion: true }, null);
+  await services.siteSettings.set({ openGroupDiscussion: true }, null);
   events.close();
 });

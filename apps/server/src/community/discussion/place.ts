@@ -1,22 +1,22 @@
 import { scopeOf } from '../../platform/scope/sql.ts';
 import {
   type Person,
-  type Place,
+  type ScopeMembership,
   postCommentsRefusal,
   postRefusal,
   postTakesRefusal,
-  type Standing,
-  type TalkSwitches,
+  type AccessContext,
+  type CommunitySwitches,
 } from '@xiezhi/rules';
 import type { AuthorRole } from '@xiezhi/contract/routes/discussion';
 import { groupAt, siteRank } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { isProblemSeen } from '../../problems/problem/seen.ts';
 import { findPerson } from '../../identity/role/person.ts';
 import type { Services } from '../../platform/services.ts';
-import { standingAt } from '../../identity/access/standing.ts';
+import { loadAccessContext } from '../../identity/access/standing.ts';
 
 /** A post as far as access depends on it. */
 export interface PostFactsRow {
@@ -36,14 +36,19 @@ export interface PostFactsRow {
 /** A post, the viewer's standing where it is, and which areas are open. */
 export interface OpenedPost {
   readonly post: PostFactsRow;
-  readonly standing: Standing;
-  readonly open: TalkSwitches;
+  readonly standing: AccessContext;
+  readonly open: CommunitySwitches;
 }
 
-export type PlaceServices = Pick<Services, 'db' | 'site' | 'containers' | 'clock' | 'keeping'>;
+export type PlaceServices = Pick<
+  Services,
+  'db' | 'siteSettings' | 'containers' | 'clock' | 'cacheInvalidation'
+>;
 
-export async function talkSwitches({ site }: Pick<Services, 'site'>): Promise<TalkSwitches> {
-  const values = await site.get();
+export async function communitySwitches({
+  siteSettings,
+}: Pick<Services, 'siteSettings'>): Promise<CommunitySwitches> {
+  const values = await siteSettings.get();
   return {
     isPublicOpen: values.openPublicDiscussion,
     isGroupOpen: values.openGroupDiscussion,
@@ -52,12 +57,12 @@ export async function talkSwitches({ site }: Pick<Services, 'site'>): Promise<Ta
 }
 
 /** Somebody where posts of a group, or of none, are. */
-export function standingAmongPosts(
+export function discussionAccess(
   services: PlaceServices,
   person: Person | null,
   gid: number | null,
-): Promise<Standing> {
-  return standingAt(services, person, scopeOf({ cid: null, tid: null, gid }), services.clock());
+): Promise<AccessContext> {
+  return loadAccessContext(services, person, scopeOf({ cid: null, tid: null, gid }), services.clock());
 }
 
 /** Whether the author of a post is told what becomes of it: of a post that they see with all that is said there. */
@@ -68,7 +73,7 @@ export async function hearsOfPost(
   if (post.gid === null && post.isProblemOpen) return true;
   const person = await findPerson(services.db, { uid });
   if (person === null) return false;
-  const own = await standAtPost(services, person, id);
+  const own = await postAccess(services, person, id);
   return postCommentsRefusal(own.standing, own.post, own.open) === null;
 }
 
@@ -88,33 +93,33 @@ export async function findPost(
       isProblemSeen(null, 'discussion').as('isProblemOpen'),
     ])
     .executeTakeFirst();
-  if (!row) throw new Failure('discussionNotFound');
+  if (!row) throw new ApiError('discussionNotFound');
   const { status, isProblemSeen: isSeen, ...post } = row;
   return { ...post, isDisabled: status === 1, isProblemHidden: !isSeen };
 }
 
 /** A post with the viewer's standing, whatever they may do or see there. Throws Failure `discussionNotFound`. */
-export async function standAtPost(
+export async function postAccess(
   services: PlaceServices,
   person: Person | null,
   did: number,
 ): Promise<OpenedPost> {
   const post = await findPost(services.db, person, did);
   const [standing, open] = await Promise.all([
-    standingAmongPosts(services, person, post.gid),
-    talkSwitches(services),
+    discussionAccess(services, person, post.gid),
+    communitySwitches(services),
   ]);
   return { post, standing, open };
 }
 
-/** As `standAtPost`; one about a problem that the viewer does not see is there for its author alone. */
+/** As `postAccess`; one about a problem that the viewer does not see is there for its author alone. */
 export async function standAtKnownPost(
   services: PlaceServices,
   person: Person,
   did: number,
 ): Promise<OpenedPost> {
-  const opened = await standAtPost(services, person, did);
-  if (opened.post.isProblemHidden && person.uid !== opened.post.uid) throw new Failure('discussionNotFound');
+  const opened = await postAccess(services, person, did);
+  if (opened.post.isProblemHidden && person.uid !== opened.post.uid) throw new ApiError('discussionNotFound');
   return opened;
 }
 
@@ -135,21 +140,21 @@ export async function openPost(
   did: number,
   purpose: PostPurpose,
 ): Promise<OpenedPost> {
-  const opened = await standAtPost(services, person, did);
+  const opened = await postAccess(services, person, did);
   const refusal = refusalOf[purpose](opened.standing, opened.post, opened.open);
-  if (refusal) throw new Failure(refusal);
+  if (refusal) throw new ApiError(refusal);
   return opened;
 }
 
 /** The badge of who writes: their rank on the site, in groups their rank there. */
-export function authorRoleAt(standing: Pick<Standing, 'person' | 'place'>): AuthorRole {
+export function authorRoleAt(standing: Pick<AccessContext, 'person' | 'place'>): AuthorRole {
   const rank = siteRank(standing);
   if (rank === 'root') return 'root';
   if (rank !== null) return 'admin';
   return groupRole(standing.place);
 }
 
-function groupRole(place: Place): AuthorRole {
+function groupRole(place: ScopeMembership): AuthorRole {
   const role = groupAt(place)?.role;
   return role === 'root' || role === 'admin' ? role : 'user';
 }

@@ -1,8 +1,8 @@
 import { mayEditPost } from '@xiezhi/rules';
 import { openGroup } from '../../scopes/group/place.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { findPost, type PlaceServices, standAtKnownPost, talkSwitches } from './place.ts';
+import { findPost, type PlaceServices, standAtKnownPost, communitySwitches } from './place.ts';
 
 /** Whether somebody may change the words of a post. Throws Failure `discussionNotFound`, `discussionNotYours`. */
 export async function checkPostOwner(
@@ -11,7 +11,7 @@ export async function checkPostOwner(
   name: string | number,
 ): Promise<void> {
   const { post, standing } = await standAtKnownPost(services, viewer, Number(name));
-  if (!mayEditPost(standing, post)) throw new Failure('discussionNotYours');
+  if (!mayEditPost(standing, post)) throw new ApiError('discussionNotYours');
 }
 
 /** Likewise for a post of a group. Throws as `checkPostOwner` and `checkPostOfGroup`. */
@@ -31,12 +31,12 @@ export async function checkGroupPostOwner(
 export async function checkPostOfGroup(services: PlaceServices, viewer: Viewer, did: number): Promise<void> {
   await checkGroupsTalk(services);
   const { gid } = await findPost(services.db, viewer, did);
-  if (gid === null) throw new Failure('discussionNotOfGroup');
+  if (gid === null) throw new ApiError('discussionNotOfGroup');
   await openGroup(services, viewer, gid, 'member');
 }
 
 /** Existing clients learn from the HTTP code that the area is closed. Throws Failure `groupDiscussionsClosed`. */
-export async function checkGroupsTalk(services: Pick<PlaceServices, 'site'>): Promise<void> {
-  const { isGroupOpen } = await talkSwitches(services);
-  if (!isGroupOpen) throw new Failure('groupDiscussionsClosed');
+export async function checkGroupsTalk(services: Pick<PlaceServices, 'siteSettings'>): Promise<void> {
+  const { isGroupOpen } = await communitySwitches(services);
+  if (!isGroupOpen) throw new ApiError('groupDiscussionsClosed');
 }

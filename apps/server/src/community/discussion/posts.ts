@@ -1,6 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { AuthorRole, DiscussionRow } from '@xiezhi/contract/routes/discussion';
-import { type Person, postRights, type Standing } from '@xiezhi/rules';
+import { type Person, postRights, type AccessContext } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { isProblemSeen } from '../../problems/problem/seen.ts';
@@ -62,7 +62,7 @@ export async function readPosts(
 }
 
 /** What lists and the page of a post say alike; the words of it are for whoever may change them there. */
-export function presentPost(row: PostRow, standing: Standing): DiscussionRow {
+export function presentPost(row: PostRow, standing: AccessContext): DiscussionRow {
   const post = { uid: row.uid, isDisabled: row.status === 1, isProblemHidden: !row.is_problem_seen };
   const rights = postRights(standing, post);
   return {

@@ -22,7 +22,7 @@ const secret = 'zqsolution';
 
 before(async () => {
   server = await startTestServer({ hasJobs: false, settings: { smtpUrl: 'smtp://127.0.0.1:1' } });
-  await server.services.site.set({ acceptedToDiscuss: 0, acceptedToComment: 0 }, null);
+  await server.services.siteSettings.set({ acceptedToDiscuss: 0, acceptedToComment: 0 }, null);
   [writer, speaker, reader] = [
     await buildWriter(server),
     await buildWriter(server),

@@ -1,12 +1,12 @@
 import type { DiscussionReport } from '@xiezhi/contract/routes/discussion-admin';
 import type { Page } from '@xiezhi/contract/wire/wire';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { tell } from '../inbox/tell.ts';
+import { notifyUser } from '../inbox/tell.ts';
 import { isProblemSeen } from '../../problems/problem/seen.ts';
 import type { Services } from '../../platform/services.ts';
 import { plain } from './mentions.ts';
@@ -51,7 +51,7 @@ export async function report(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!stored) throw new Failure('reportOpen');
+  if (!stored) throw new ApiError('reportOpen');
 }
 
 async function checkUnder(
@@ -66,7 +66,7 @@ async function checkUnder(
       and (${commentId ?? null}::bigint is null or comment.id = ${commentId ?? null})
       and (${replyId ?? null}::bigint is null or (reply.id is not null and reply.hidden_at is null))
     limit 1`.execute(db);
-  if (rows.length === 0) throw new Failure('commentNotFound');
+  if (rows.length === 0) throw new ApiError('commentNotFound');
 }
 
 /** Those that wait first, of each the newest first; without those below posts about problems that the viewer does not see. */
@@ -164,7 +164,7 @@ export async function handleReport(
       .select(['discussion_report.uid', 'discussion_report.did', 'is_handled', 'answer', 'title'])
       .forUpdate('discussion_report')
       .executeTakeFirst();
-    if (!before) throw new Failure('reportNotFound');
+    if (!before) throw new ApiError('reportNotFound');
     const next = answer === undefined ? before.answer : answer || null;
     if (before.is_handled && !isHandled) await checkNoneWaits(transaction, id);
     await transaction
@@ -173,14 +173,14 @@ export async function handleReport(
       .set({ modified_at: services.clock() })
       .where('id', '=', id)
       .execute();
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'discussion-report',
       target: `discussion-report:${id}`,
       before: { isHandled: before.is_handled, answer: before.answer },
       after: { isHandled, answer: next },
     });
     if (!isHandled || (before.is_handled && next === before.answer)) return;
-    await tell(services, transaction, {
+    await notifyUser(services, transaction, {
       kind: 'mine',
       to: before.uid,
       texts: textsOf(before.title, next),
@@ -196,7 +196,7 @@ async function checkNoneWaits(transaction: Kysely<Database>, id: number): Promis
       and other.comment_id is not distinct from mine.comment_id
       and other.reply_id is not distinct from mine.reply_id
     where mine.id = ${id} limit 1`.execute(transaction);
-  if (rows.length > 0) throw new Failure('reportOpen');
+  if (rows.length > 0) throw new ApiError('reportOpen');
 }
 
 function textsOf(title: string, answer: string | null) {

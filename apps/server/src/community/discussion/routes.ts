@@ -1,7 +1,7 @@
 import type { discussionRoutes } from '@xiezhi/contract/routes/discussion';
 import type { discussionAdminRoutes } from '@xiezhi/contract/routes/discussion-admin';
 import { isModerator } from '@xiezhi/rules';
-import { Failure, renaming } from '../../platform/http/failure.ts';
+import { ApiError, remapErrorCode } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowanceOf } from './allowance.ts';
@@ -10,7 +10,7 @@ import { readPost } from './detail.ts';
 import { likePost } from './like.ts';
 import { createPostList } from './list.ts';
 import { deletePosts, restorePost, setPostState } from './moderate.ts';
-import { standingAmongPosts, talkSwitches } from './place.ts';
+import { discussionAccess, communitySwitches } from './place.ts';
 import { handleReport, listReports, report } from './report.ts';
 import { changePost, createPost, deletePost } from './write.ts';
 
@@ -26,10 +26,10 @@ export function discussionHandlers(services: Services): Pick<HandlerTable, keyof
     },
 
     'GET /api/get-discussion-list': async ({ query, viewer, locale }) => {
-      const standing = await standingAmongPosts(services, viewer, null);
+      const standing = await discussionAccess(services, viewer, null);
       const isStaff = query.admin === true && isModerator(standing);
-      const { isPublicOpen } = await talkSwitches(services);
-      if (!isStaff && !isPublicOpen) throw new Failure('discussionsClosed');
+      const { isPublicOpen } = await communitySwitches(services);
+      if (!isStaff && !isPublicOpen) throw new ApiError('discussionsClosed');
       return list(
         {
           currentPage: query.currentPage,
@@ -88,7 +88,7 @@ export function discussionHandlers(services: Services): Pick<HandlerTable, keyof
 }
 
 /** To act on what is not there is a bad request. */
-const unknown = renaming('discussionNotFound', 'discussionUnknown');
+const unknown = remapErrorCode('discussionNotFound', 'discussionUnknown');
 
 export function discussionAdminHandlers(
   services: Services,

@@ -18,7 +18,7 @@ before(async () => {
   server = await startTestServer({ clock, hasJobs: false });
   [author, other] = [await buildWriter(server), await buildWriter(server)];
   admin = await server.buildUser({ role: 'admin' });
-  await server.services.site.set({ discussionsPerDay: 100 }, null);
+  await server.services.siteSettings.set({ discussionsPerDay: 100 }, null);
 });
 after(() => server.stop());
 
@@ -126,12 +126,12 @@ test('each area has a switch of its own, also where a post of a group is edited 
     const { http, status } = await server.call('PUT /api/discussion', call);
     return [http, status];
   };
-  await server.services.site.set({ openPublicDiscussion: false }, null);
+  await server.services.siteSettings.set({ openPublicDiscussion: false }, null);
   try {
     assert.deepEqual(await edit(), [200, 200]);
     assert.equal((await comment(server, other, { did })).fromUid, other.uid);
   } finally {
-    await server.services.site.set({ openPublicDiscussion: true, openGroupDiscussion: false }, null);
+    await server.services.siteSettings.set({ openPublicDiscussion: true, openGroupDiscussion: false }, null);
   }
   try {
     assert.deepEqual(await edit(), [200, 403]);
@@ -140,7 +140,7 @@ test('each area has a switch of its own, also where a post of a group is edited 
     const query = { commentId: said.id };
     assert.equal((await server.call('GET /api/reply', { as: author, query })).status, 403);
   } finally {
-    await server.services.site.set({ openGroupDiscussion: true }, null);
+    await server.services.siteSettings.set({ openGroupDiscussion: true }, null);
   }
 });
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { publicProblem } from '../../platform/scope/sql.ts';
-import { noteEvent } from '../../platform/webhook-outbox/note-event.ts';
+import { enqueueWebhookEvent } from '../../platform/webhook-outbox/note-event.ts';
 
 interface PostFacts {
   readonly id: number;
@@ -13,12 +13,12 @@ interface PostFacts {
 }
 
 /** Tells webhooks of a new post that every visitor may read. */
-export async function notePost(
-  services: Pick<Services, 'site'>,
+export async function enqueuePostWebhook(
+  services: Pick<Services, 'siteSettings'>,
   transaction: Kysely<Database>,
   did: number,
 ): Promise<void> {
-  await noteEvent(transaction, 'discussion', async () => {
+  await enqueueWebhookEvent(transaction, 'discussion', async () => {
     const post = await openPostFacts(services, transaction, did);
     if (post === null) return null;
     const { id, title, author, category, problem } = post;
@@ -27,8 +27,8 @@ export async function notePost(
 }
 
 /** Tells webhooks of a new comment or reply below a post that every visitor may read; not what it says. */
-export async function noteSaid(
-  services: Pick<Services, 'site'>,
+export async function enqueueCommentWebhook(
+  services: Pick<Services, 'siteSettings'>,
   transaction: Kysely<Database>,
   {
     did,
@@ -42,7 +42,7 @@ export async function noteSaid(
     readonly username: string;
   },
 ): Promise<void> {
-  await noteEvent(transaction, 'comment', async () => {
+  await enqueueWebhookEvent(transaction, 'comment', async () => {
     const post = await openPostFacts(services, transaction, did);
     if (post === null) return null;
     const { id, title } = post;
@@ -55,11 +55,11 @@ const pathOf = (did: number): string => `/discussion-detail/${did}`;
 
 /** Null: the post is not for every visitor. */
 async function openPostFacts(
-  { site }: Pick<Services, 'site'>,
+  { siteSettings }: Pick<Services, 'siteSettings'>,
   transaction: Kysely<Database>,
   did: number,
 ): Promise<PostFacts | null> {
-  if (!(await site.get()).openPublicDiscussion) return null;
+  if (!(await siteSettings.get()).openPublicDiscussion) return null;
   const { rows } = await sql<PostFacts>`
     select post.id, post.title, username as author, category.name as category, problem.display_id as problem
     from discussion post join app_user on app_user.uid = post.uid

@@ -1,11 +1,11 @@
 import { limits } from '@xiezhi/contract/limits';
-import { areaRefusal, mayDeletePost, moderatesAt, type Standing } from '@xiezhi/rules';
+import { areaRefusal, mayDeletePost, moderatesAt, type AccessContext } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
-import { noteAct } from '../../identity/audit/note-act.ts';
+import { recordAudit } from '../../identity/audit/note-act.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { noteSourceGone } from '../inbox/gone.ts';
+import { markSourceDeleted } from '../inbox/gone.ts';
 import { openProblem } from '../../problems/problem/policy.ts';
 import { seesProblem } from '../../problems/problem/seen.ts';
 import type { Services } from '../../platform/services.ts';
@@ -16,10 +16,10 @@ import {
   authorRoleAt,
   type PlaceServices,
   standAtKnownPost,
-  standingAmongPosts,
-  talkSwitches,
+  discussionAccess,
+  communitySwitches,
 } from './place.ts';
-import { notePost } from './talk-event.ts';
+import { enqueuePostWebhook } from './talk-event.ts';
 
 type WriteServices = PlaceServices & Pick<Services, 'events'>;
 
@@ -48,11 +48,11 @@ export function addressOf({ id, gid }: { readonly id: number; readonly gid: numb
 export async function createPost(services: WriteServices, viewer: Viewer, post: NewPost): Promise<number> {
   const { db, clock } = services;
   checkTitle(post.title, post.pid);
-  const asked = await standingAmongPosts(services, viewer, post.gid ?? null);
+  const asked = await discussionAccess(services, viewer, post.gid ?? null);
   await checkArea(services, asked);
   const problem = post.pid === null ? null : await openProblem(services, viewer, { displayId: post.pid });
   const gid = problem?.isGroup ? problem.gid : (post.gid ?? null);
-  const standing = gid === (post.gid ?? null) ? asked : await standingAmongPosts(services, viewer, gid);
+  const standing = gid === (post.gid ?? null) ? asked : await discussionAccess(services, viewer, gid);
   await checkArea(services, standing);
   const mentions = await resolveMentions(db, post.content, viewer.uid);
   const told = await namesThatSee(services, { gid, pid: problem?.id ?? null }, mentions);
@@ -81,7 +81,7 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
       url: addressOf({ id, gid }),
       source: { type: 'Discussion', id },
     });
-    await notePost(services, transaction, id);
+    await enqueuePostWebhook(services, transaction, id);
     await publishPosts(services, transaction, gid);
     return id;
   });
@@ -109,7 +109,7 @@ export async function changePost(
   await db.transaction().execute(async (transaction) => {
     const before = await lockPost(transaction, did);
     if (version !== null && version !== before.modified_at.toISOString())
-      throw new Failure('changedMeanwhile');
+      throw new ApiError('changedMeanwhile');
     checkTitle(words.title, before.display_id);
     await checkCategory(transaction, words.categoryId);
     await transaction
@@ -129,7 +129,7 @@ export async function changePost(
       .where('id', '=', did)
       .execute();
     if (post.uid !== viewer.uid)
-      await noteAct(transaction, viewer, {
+      await recordAudit(transaction, viewer, {
         action: 'discussion-changed',
         target: `discussion:${did}`,
         before: { title: before.title, content: before.content, status: before.status },
@@ -152,7 +152,7 @@ export async function deletePost(
 ): Promise<void> {
   const { post, standing } = await standAtKnownPost(services, viewer, did);
   await checkArea(services, standing);
-  if (!mayDeletePost(standing, post)) throw new Failure('discussionDeleteNotYours');
+  if (!mayDeletePost(standing, post)) throw new ApiError('discussionDeleteNotYours');
   await services.db.transaction().execute((transaction) => hidePost(services, transaction, viewer, did));
 }
 
@@ -169,10 +169,10 @@ export async function hidePost(
     .set({ hidden_at: services.clock(), hidden_by: by.uid })
     .where('id', '=', did)
     .execute();
-  await noteSourceGone(transaction, { type: 'Discussion', id: did });
+  await markSourceDeleted(transaction, { type: 'Discussion', id: did });
   await publishPosts(services, transaction, before.gid);
   if (before.uid === by.uid) return;
-  await noteAct(transaction, by, {
+  await recordAudit(transaction, by, {
     action: 'discussion-deleted',
     target: `discussion:${did}`,
     before: { title: before.title, content: before.content, uid: before.uid },
@@ -200,7 +200,7 @@ async function lockPost(transaction: Kysely<Database>, did: number) {
     .select('display_id')
     .forUpdate('discussion')
     .executeTakeFirst();
-  if (!row) throw new Failure('discussionNotFound');
+  if (!row) throw new ApiError('discussionNotFound');
   return row;
 }
 
@@ -211,18 +211,18 @@ async function namesThatSee(
   names: readonly string[],
 ): Promise<readonly string[]> {
   if (gid === null && pid === null) return names;
-  const open = await talkSwitches(services);
+  const open = await communitySwitches(services);
   return withPeople(services.db, names, async (person) => {
-    const standing = await standingAmongPosts(services, person, gid);
+    const standing = await discussionAccess(services, person, gid);
     return areaRefusal(standing, open) === null && (await seesProblem(services.db, person, { gid, pid }));
   });
 }
 
-async function checkArea(services: PlaceServices, standing: Standing): Promise<void> {
-  const refusal = areaRefusal(standing, await talkSwitches(services));
+async function checkArea(services: PlaceServices, standing: AccessContext): Promise<void> {
+  const refusal = areaRefusal(standing, await communitySwitches(services));
   // Found closed before anything of the post is looked at: clients of old read it from the HTTP code.
-  if (refusal === 'discussionAreaClosed') throw new Failure('discussionsClosed');
-  if (refusal) throw new Failure(refusal);
+  if (refusal === 'discussionAreaClosed') throw new ApiError('discussionsClosed');
+  if (refusal) throw new ApiError(refusal);
 }
 
 /** The id of the problem that clients put before a title does not count. */
@@ -232,7 +232,7 @@ function checkTitle(title: string, displayId: string | null): void {
     ? title.slice(prefix.length).trim()
     : title;
   if (own.length > limits.discussionTitleMax)
-    throw new Failure('discussionTitleTooLong', { most: limits.discussionTitleMax });
+    throw new ApiError('discussionTitleTooLong', { most: limits.discussionTitleMax });
 }
 
 async function checkCategory(transaction: Kysely<Database>, id: number): Promise<void> {
@@ -243,7 +243,7 @@ async function checkCategory(transaction: Kysely<Database>, id: number): Promise
     .select('id')
     .forKeyShare()
     .executeTakeFirst();
-  if (!row) throw new Failure('discussionCategoryUnknown');
+  if (!row) throw new ApiError('discussionCategoryUnknown');
 }
 
 /** Whether a post has these words already. */

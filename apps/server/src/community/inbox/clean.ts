@@ -1,12 +1,12 @@
 import type { Services } from '../../platform/services.ts';
 import type { PostKind, SiteKind } from './rows.ts';
-import { messagesTopic } from './tell.ts';
+import { inboxTopic } from './tell.ts';
 
 /**
  * Deletes messages of somebody: one, or all of a kind. What is not theirs, of another kind or gone already is left
  * as it is, without a word.
  */
-export async function clean(
+export async function deleteMessages(
   { db, events }: Pick<Services, 'db' | 'events'>,
   uid: string,
   kind: PostKind | SiteKind,
@@ -16,6 +16,6 @@ export async function clean(
     let removal = transaction.deleteFrom('message').where('uid', '=', uid).where('kind', '=', kind);
     if (id !== undefined) removal = removal.where('id', '=', id);
     await removal.execute();
-    await events.publish(transaction, messagesTopic(uid));
+    await events.publish(transaction, inboxTopic(uid));
   });
 }

@@ -6,7 +6,7 @@ import type { MessageSource, PostRef } from './tell.ts';
  * A discussion or contest is deleted, in the same transaction: what was told of it stays, and says so. Texts of it
  * are not kept any longer.
  */
-export async function noteSourceGone(
+export async function markSourceDeleted(
   transaction: Kysely<Database>,
   { type, id }: Pick<MessageSource, 'type' | 'id'>,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function noteSourceGone(
 }
 
 /** It is there again: what was told of it leads to it once more. */
-export async function noteSourceBack(
+export async function markSourceRestored(
   transaction: Kysely<Database>,
   { type, id }: Pick<MessageSource, 'type' | 'id'>,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function noteSourceBack(
  * A comment or a reply is deleted: messages that told of it or quoted it no longer repeat its text. A comment takes the
  * replies below it along.
  */
-export async function notePostGone(transaction: Kysely<Database>, { type, id }: PostRef): Promise<void> {
+export async function redactDeletedPost(transaction: Kysely<Database>, { type, id }: PostRef): Promise<void> {
   await forgetTexts(transaction, type, sql`select ${id}::bigint`);
   if (type === 'Comment')
     await forgetTexts(transaction, 'Reply', sql`select id from reply where comment_id = ${id}`);

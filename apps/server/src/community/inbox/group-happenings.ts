@@ -11,14 +11,14 @@ import {
   removedTexts,
   welcomeTexts,
 } from './group-texts.ts';
-import { everybodyTopic } from './live-topic.ts';
-import { tell } from './tell.ts';
+import { broadcastTopic } from './live-topic.ts';
+import { notifyUser } from './tell.ts';
 
 /** What people are told of the groups that they belong to, ask to join, or run. */
 export function joinGroupHappenings(services: Services): void {
-  const { happenings, events, clock } = services;
+  const { domainEvents, events, clock } = services;
 
-  happenings.join('group-applied', async (trx, { gid, uid, reason }) => {
+  domainEvents.join('group-applied', async (trx, { gid, uid, reason }) => {
     const group = await nameOf(trx, gid);
     const applicant = await trx
       .selectFrom('app_user')
@@ -32,34 +32,34 @@ export function joinGroupHappenings(services: Services): void {
       .select('uid')
       .execute();
     const texts = appliedTexts(group, applicant.username, reason);
-    for (const root of roots) await tell(services, trx, { kind: 'mine', to: root.uid, texts });
+    for (const root of roots) await notifyUser(services, trx, { kind: 'mine', to: root.uid, texts });
   });
 
-  happenings.join('group-member-changed', async (trx, { gid, uid, before, after }) => {
+  domainEvents.join('group-member-changed', async (trx, { gid, uid, before, after }) => {
     const isIn = after >= groupAuths.member && before < groupAuths.member;
     const isRefused = after === groupAuths.refused;
     if (!isIn && !isRefused) return;
     const texts = (isIn ? welcomeTexts : refusedTexts)(await nameOf(trx, gid));
-    await tell(services, trx, { kind: 'mine', to: uid, texts });
+    await notifyUser(services, trx, { kind: 'mine', to: uid, texts });
   });
 
-  happenings.join('group-member-removed', async (trx, { gid, uid }) => {
-    await tell(services, trx, { kind: 'mine', to: uid, texts: removedTexts(await nameOf(trx, gid)) });
+  domainEvents.join('group-member-removed', async (trx, { gid, uid }) => {
+    await notifyUser(services, trx, { kind: 'mine', to: uid, texts: removedTexts(await nameOf(trx, gid)) });
   });
 
-  happenings.join('group-banned', async (trx, { gid, reason, by }) => {
+  domainEvents.join('group-banned', async (trx, { gid, reason, by }) => {
     const { uid, ...group } = await ownedBy(trx, gid);
     if (uid === null || uid === by) return;
-    await tell(services, trx, { kind: 'mine', to: uid, texts: bannedTexts(group, reason) });
+    await notifyUser(services, trx, { kind: 'mine', to: uid, texts: bannedTexts(group, reason) });
   });
 
   // A group may have ten thousand members: one statement, and one notice to whoever is there.
-  happenings.join('group-disbanded', async (trx, { gid, name, by }) => {
+  domainEvents.join('group-disbanded', async (trx, { gid, name, by }) => {
     await sql`
       insert into message (uid, kind, created_at, texts)
       select uid, 'mine', ${clock()}::timestamptz, ${JSON.stringify(disbandedTexts(name, by))}::jsonb
       from group_member where gid = ${gid} and auth >= ${groupAuths.member}`.execute(trx);
-    await events.publish(trx, everybodyTopic);
+    await events.publish(trx, broadcastTopic);
   });
 }
 

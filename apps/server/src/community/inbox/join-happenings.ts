@@ -3,28 +3,32 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { examinedTexts, newPlaceTexts, roleTexts } from './account-texts.ts';
 import { joinGroupHappenings } from './group-happenings.ts';
-import { tell } from './tell.ts';
+import { notifyUser } from './tell.ts';
 
 /** What people are told of that happens in rooms below: their account, and their problems. */
-export function joinHappenings(services: Services): void {
-  const { happenings, clock, site } = services;
+export function subscribeInbox(services: Services): void {
+  const { domainEvents, clock, siteSettings } = services;
   joinGroupHappenings(services);
 
-  happenings.join('new-place', async (transaction, { uid, ip, userAgent }) => {
-    const { timeZone } = await site.get();
+  domainEvents.join('new-place', async (transaction, { uid, ip, userAgent }) => {
+    const { timeZone } = await siteSettings.get();
     const at = `${clock().toLocaleString('sv-SE', { timeZone })} (${timeZone})`;
-    await tell(services, transaction, { kind: 'sys', to: uid, texts: newPlaceTexts(at, ip, userAgent) });
+    await notifyUser(services, transaction, {
+      kind: 'sys',
+      to: uid,
+      texts: newPlaceTexts(at, ip, userAgent),
+    });
   });
 
-  happenings.join('role-changed', async (transaction, { uid, from, to }) => {
-    await tell(services, transaction, { kind: 'sys', to: uid, texts: roleTexts(from, to) });
+  domainEvents.join('role-changed', async (transaction, { uid, from, to }) => {
+    await notifyUser(services, transaction, { kind: 'sys', to: uid, texts: roleTexts(from, to) });
   });
 
-  happenings.join('group-problem-examined', async (transaction, { pid, progress, comment, by }) => {
+  domainEvents.join('group-problem-examined', async (transaction, { pid, progress, comment, by }) => {
     const problem = await findProblem(transaction, pid);
     if (!problem || problem.author === by) return;
     const { author, ...named } = problem;
-    await tell(services, transaction, {
+    await notifyUser(services, transaction, {
       kind: 'mine',
       to: author,
       texts: examinedTexts({ ...named, progress, comment }),

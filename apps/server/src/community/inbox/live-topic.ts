@@ -1,10 +1,10 @@
 import { watchChanges } from '../../platform/live/change-topic.ts';
 import type { LiveTopic } from '../../platform/live/topics.ts';
 import type { Services } from '../../platform/services.ts';
-import { messagesTopic } from './tell.ts';
+import { inboxTopic } from './tell.ts';
 
 /** Topic of the event bus: many people have got something. */
-export const everybodyTopic = 'messages';
+export const broadcastTopic = 'messages';
 
 /** One's own messages: something has come, was read elsewhere or was deleted. */
 export function messageTopic({ events }: Pick<Services, 'events'>): LiveTopic<'messages'> {
@@ -15,6 +15,6 @@ export function messageTopic({ events }: Pick<Services, 'events'>): LiveTopic<'m
     watch: (topic, { person, stream }) =>
       person === null
         ? () => {}
-        : watchChanges(events, { topic, notices: [messagesTopic(person.uid), everybodyTopic] }, stream),
+        : watchChanges(events, { topic, notices: [inboxTopic(person.uid), broadcastTopic] }, stream),
   };
 }

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { openEvents } from '../../platform/live/testing/event-reader.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { noteSourceGone } from './gone.ts';
-import { tell } from './tell.ts';
+import { markSourceDeleted } from './gone.ts';
+import { notifyUser } from './tell.ts';
 
 let server: TestServer;
 let sender: TestUser;
@@ -23,7 +23,7 @@ const texts = {
 const unread = async (as: TestUser) => (await server.call('GET /api/msg/unread', { as })).data;
 
 async function comment(to: TestUser, text: string, id = 1, gid: number | null = null) {
-  await tell(server.services, server.services.db, {
+  await notifyUser(server.services, server.services.db, {
     kind: 'comment',
     to: to.uid,
     from: sender.uid,
@@ -33,7 +33,7 @@ async function comment(to: TestUser, text: string, id = 1, gid: number | null = 
   });
 }
 const site = (to: TestUser, kind: 'sys' | 'mine') =>
-  tell(server.services, server.services.db, { kind, to: to.uid, texts });
+  notifyUser(server.services, server.services.db, { kind, to: to.uid, texts });
 
 test('unread counts are numbers of one’s own, for those signed in alone', async () => {
   const stranger = await server.call('GET /api/msg/unread');
@@ -101,7 +101,7 @@ test('unread first, then newest; pages of an opened list do not shift while they
 test('where it stands is said when the post is gone, and a group’s post is found in its group', async () => {
   const user = await server.buildUser();
   await comment(user, 'x', 12, 5);
-  await noteSourceGone(server.services.db, { type: 'Discussion', id: 12 });
+  await markSourceDeleted(server.services.db, { type: 'Discussion', id: 12 });
   const read = async (locale: 'zh-CN' | 'en-US') =>
     (await server.call('GET /api/msg/comment', { as: user, locale })).data.records[0];
   const shown = await read('en-US');

@@ -1,7 +1,7 @@
 import type { messageRoutes } from '@xiezhi/contract/routes/message';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { clean } from './clean.ts';
+import { deleteMessages } from './clean.ts';
 import { listPosts, listSiteMessages } from './list.ts';
 import { countUnread } from './unread.ts';
 
@@ -26,7 +26,7 @@ export function messageHandlers(services: Services): Pick<HandlerTable, keyof ty
       listSiteMessages(services, viewer, 'mine', query, locale),
 
     'DELETE /api/msg/clean': async ({ viewer, query }) => {
-      await clean(services, viewer.uid, kindOf[query.type], query.id);
+      await deleteMessages(services, viewer.uid, kindOf[query.type], query.id);
       return null;
     },
   };

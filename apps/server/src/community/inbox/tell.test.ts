@@ -4,8 +4,8 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
 import { excerptOf, quoteOf } from './excerpt.ts';
-import { notePostGone, noteSourceGone } from './gone.ts';
-import { messagesTopic, type NewMessage, tell } from './tell.ts';
+import { redactDeletedPost, markSourceDeleted } from './gone.ts';
+import { inboxTopic, type NewMessage, notifyUser } from './tell.ts';
 
 let server: TestServer;
 let author: TestUser;
@@ -19,26 +19,28 @@ before(async () => {
 after(() => server.stop());
 
 const source = { type: 'Discussion', id: 7, gid: null, title: '怎样证明贪心？' } as const;
-const say = (message: NewMessage) => tell(server.services, server.services.db, message);
+const say = (message: NewMessage) => notifyUser(server.services, server.services.db, message);
 const stored = (uid: string) =>
   server.services.db.selectFrom('message').where('uid', '=', uid).selectAll().orderBy('id').execute();
 
 test('a message is there if and only if its cause is, and open pages hear of it', async () => {
   let heard = 0;
-  const stop = server.services.events.subscribe(messagesTopic(author.uid), () => {
+  const stop = server.services.events.subscribe(inboxTopic(author.uid), () => {
     heard += 1;
   });
   const texts = { 'zh-CN': { title: '一', content: '一' }, 'en-US': { title: 'One', content: 'One' } };
   await assert.rejects(
     server.services.db.transaction().execute(async (transaction) => {
-      await tell(server.services, transaction, { kind: 'mine', to: author.uid, texts });
+      await notifyUser(server.services, transaction, { kind: 'mine', to: author.uid, texts });
       throw new Error('the cause failed');
     }),
   );
   assert.deepEqual(await stored(author.uid), []);
   await server.services.db
     .transaction()
-    .execute((transaction) => tell(server.services, transaction, { kind: 'mine', to: author.uid, texts }));
+    .execute((transaction) =>
+      notifyUser(server.services, transaction, { kind: 'mine', to: author.uid, texts }),
+    );
   assert.deepEqual((await stored(author.uid))[0]?.texts, texts);
   await until('the second was heard of', () => heard === 1);
   stop();
@@ -71,13 +73,13 @@ test('what is deleted is not repeated by messages, which keep their place', asyn
     quote: { type: 'Comment', id: 4, name: 'ann', answered: null, text: '为什么？' },
   } as const;
   await say(reply);
-  await notePostGone(server.services.db, { type: 'Comment', id: 4 });
+  await redactDeletedPost(server.services.db, { type: 'Comment', id: 4 });
   const [quoteGone] = await stored(reader.uid);
   assert.deepEqual(
     [quoteGone?.text, quoteGone?.quote_text, quoteGone?.is_quote_gone],
     ['反证即可', null, true],
   );
-  await noteSourceGone(server.services.db, { type: 'Discussion', id: 70 });
+  await markSourceDeleted(server.services.db, { type: 'Discussion', id: 70 });
   const [sourceGone] = await stored(reader.uid);
   assert.deepEqual(
     [sourceGone?.text, sourceGone?.source_title, sourceGone?.is_source_gone],

@@ -60,7 +60,7 @@ export type NewMessage =
     };
 
 /** Topic of the event bus that says that somebody's messages have changed. */
-export function messagesTopic(uid: string): string {
+export function inboxTopic(uid: string): string {
   return `messages:${uid}`;
 }
 
@@ -69,7 +69,7 @@ export function messagesTopic(uid: string): string {
  * and only if its cause is; open pages of the receiver hear of it when that commits. Nobody is told of their own
  * acts, and a like that was told already is not told again. Returns whether there is a new message.
  */
-export async function tell(
+export async function notifyUser(
   { events, clock }: Pick<Services, 'events' | 'clock'>,
   transaction: Kysely<Database>,
   message: NewMessage,
@@ -82,7 +82,7 @@ export async function tell(
     .returning('id')
     .executeTakeFirst();
   if (stored === undefined) return false;
-  await events.publish(transaction, messagesTopic(message.to));
+  await events.publish(transaction, inboxTopic(message.to));
   return true;
 }
 

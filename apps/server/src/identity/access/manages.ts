@@ -1,5 +1,5 @@
 import { managesEvent, type Person } from '@xiezhi/rules';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 
 export type ManagingServices = Pick<Services, 'db' | 'containers' | 'clock'>;
@@ -19,6 +19,6 @@ export async function isManagerOf(
 ): Promise<boolean> {
   if (gid === null) return managesEvent(person, { author: uid, group: null });
   const group = await containers.place(person, { kind: 'group', gid }, clock());
-  if (group?.kind !== 'group') throw new Failure('groupNotFound');
+  if (group?.kind !== 'group') throw new ApiError('groupNotFound');
   return managesEvent(person, { author: uid, group });
 }

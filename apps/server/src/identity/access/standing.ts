@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@xiezhi/contract/errors';
 import type { Scope, ScopeKind } from '@xiezhi/contract/enums/scope';
-import type { Person, Place, SiteSwitches, Standing } from '@xiezhi/rules';
-import { Failure } from '../../platform/http/failure.ts';
+import type { Person, ScopeMembership, SiteSwitches, AccessContext } from '@xiezhi/rules';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 
-type StandingServices = Pick<Services, 'site' | 'containers'>;
+type StandingServices = Pick<Services, 'siteSettings' | 'containers'>;
 
 const notFound = {
   practice: 'invalidRequest',
@@ -17,14 +17,14 @@ const notFound = {
  * Who the viewer is at a place; null for visitors. In the bank no query is needed, elsewhere one. Throws Failure
  * `trainingNotFound`, `contestNotFound`, `groupMembersOnly` where there is no such place.
  */
-export async function standingAt(
+export async function loadAccessContext(
   services: StandingServices,
   person: Person | null,
   scope: Scope,
   now: Date,
-): Promise<Standing> {
+): Promise<AccessContext> {
   const place = await services.containers.place(person, scope, now);
-  if (!place || !isThere(place)) throw new Failure(notFound[scope.kind]);
+  if (!place || !isThere(place)) throw new ApiError(notFound[scope.kind]);
   return { person, place, site: await siteSwitches(services) };
 }
 
@@ -32,21 +32,21 @@ export async function standingAt(
  * Who the viewer is at the place of something that exists, which may outlive the place: where that is gone, nobody
  * is anything there, and only what is one's own is left.
  */
-export async function standingBeside(
+export async function loadAccessContextOrNone(
   services: StandingServices,
   person: Person | null,
   scope: Scope,
   now: Date,
-): Promise<Standing> {
+): Promise<AccessContext> {
   const place = (await services.containers.place(person, scope, now)) ?? closedPlace(scope);
   return { person, place, site: await siteSwitches(services) };
 }
 
-function isThere(place: Place): boolean {
+function isThere(place: ScopeMembership): boolean {
   return place.kind !== 'contest' || place.isShown;
 }
 
-function closedPlace(scope: Scope): Place {
+function closedPlace(scope: Scope): ScopeMembership {
   switch (scope.kind) {
     case 'practice':
       return scope;
@@ -90,16 +90,16 @@ function closedGroup({ gid }: { readonly gid?: number }) {
 }
 
 /** Who the viewer is in the problem bank, which everybody may enter. */
-export async function standingInBank(
-  services: Pick<Services, 'site'>,
+export async function bankAccessContext(
+  services: Pick<Services, 'siteSettings'>,
   person: Person | null,
-): Promise<Standing> {
+): Promise<AccessContext> {
   return { person, place: { kind: 'practice' }, site: await siteSwitches(services) };
 }
 
 /** What administrators have switched, as far as access depends on it. */
-export async function siteSwitches({ site }: Pick<Services, 'site'>): Promise<SiteSwitches> {
-  const values = await site.get();
+export async function siteSwitches({ siteSettings }: Pick<Services, 'siteSettings'>): Promise<SiteSwitches> {
+  const values = await siteSettings.get();
   return {
     isBankJudgingOpen: values.openPublicJudge,
     isGroupJudgingOpen: values.openGroupJudge,

@@ -13,7 +13,7 @@ export type CountedTry =
  * Enters a try as failed before it is looked at, so that tries side by side are all counted: under a lock of `key`,
  * at most `most` within the window of failed sign-ins. `minutes` are those until the oldest one is forgotten.
  */
-export async function enterTry(
+export async function reserveAttempt(
   db: Kysely<Database>,
   { key, most, now }: { key: string; most: number; now: Date },
 ): Promise<CountedTry> {
@@ -42,6 +42,6 @@ export async function enterTry(
 }
 
 /** A try succeeded: those before it count no longer. */
-export async function forgiveTries(db: Kysely<Database>, key: string): Promise<void> {
+export async function clearAttempts(db: Kysely<Database>, key: string): Promise<void> {
   await db.deleteFrom('login_failure').where('account_key', '=', key).where('ip', '=', '').execute();
 }

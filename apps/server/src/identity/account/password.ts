@@ -30,7 +30,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** As above, at the lower cost of passwords that are handed out in numbers and meant to be changed. */
-export function hashHandedOutPassword(password: string): Promise<string> {
+export function hashTemporaryPassword(password: string): Promise<string> {
   return hashAt(handedOutCost, password);
 }
 

@@ -2,7 +2,7 @@ import { intervals } from '@xiezhi/contract/limits';
 import type { accountRoutes } from '@xiezhi/contract/routes/account';
 import { sessionRights } from '@xiezhi/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { setUploadCookie } from '../../platform/http/upload-cookie.ts';
@@ -86,7 +86,7 @@ export function accountHandlers(services: Services): Pick<HandlerTable, keyof ty
     'DELETE /api/sessions': async ({ viewer, query }) => {
       const choice = query.id ? { only: query.id } : { allBut: viewer.sessionId };
       const ended = await revokeSessions(services, viewer.uid, choice);
-      if (query.id && ended === 0) throw new Failure('sessionNotFound');
+      if (query.id && ended === 0) throw new ApiError('sessionNotFound');
       return null;
     },
   };

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { violatedUniqueness } from '../../platform/database/pool.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { newUid } from '../../platform/database/uid.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { lockNameShapes, takenNames } from './name-shape.ts';
 import { normalizeUsername, widthlessUsername } from './names.ts';
 
@@ -21,7 +21,7 @@ export interface NewUser {
 export async function createUser(db: Transaction<Database>, user: NewUser): Promise<string> {
   const uid = newUid();
   await lockNameShapes(db, [user.username]);
-  if (await isUsernameTaken(db, user.username)) throw new Failure('usernameTaken');
+  if (await isUsernameTaken(db, user.username)) throw new ApiError('usernameTaken');
   try {
     await db
       .insertInto('app_user')
@@ -39,8 +39,8 @@ export async function createUser(db: Transaction<Database>, user: NewUser): Prom
     return uid;
   } catch (error) {
     const violated = violatedUniqueness(error);
-    if (violated === 'app_user_username') throw new Failure('usernameTaken');
-    if (violated === 'app_user_email') throw new Failure('emailTaken');
+    if (violated === 'app_user_username') throw new ApiError('usernameTaken');
+    if (violated === 'app_user_email') throw new ApiError('emailTaken');
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { apiTokenRoutes } from '@xiezhi/contract/routes/api-token';
 import type { Selectable } from 'kysely';
-import { checkOwner } from '../account/changes/owner-check.ts';
-import { redeemSecondFactor } from '../account/second-factor/service.ts';
+import { requireReauthentication } from '../account/changes/owner-check.ts';
+import { verifySecondFactor } from '../account/second-factor/service.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import type { ApiTokenTable } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { isTokenScope, newApiTokenId, signApiToken } from './token.ts';
@@ -30,11 +30,11 @@ export function apiTokenHandlers(services: Services): Pick<HandlerTable, keyof t
     'POST /api/api-tokens': async ({ viewer, body, now }) => {
       const code = body.secondFactorCode ?? null;
       // What is missing is told before anything is counted as wrong.
-      if (code === null && (await redeemSecondFactor(services, viewer.uid, null)) === 'wanted')
-        throw new Failure('secondFactorRequired');
-      await checkOwner(services, viewer.uid, body.password, async () => {
-        if ((await redeemSecondFactor(services, viewer.uid, code)) === 'wrong')
-          throw new Failure('secondFactorCodeWrong');
+      if (code === null && (await verifySecondFactor(services, viewer.uid, null)) === 'wanted')
+        throw new ApiError('secondFactorRequired');
+      await requireReauthentication(services, viewer.uid, body.password, async () => {
+        if ((await verifySecondFactor(services, viewer.uid, code)) === 'wrong')
+          throw new ApiError('secondFactorCodeWrong');
       });
       const id = newApiTokenId();
       const row = {
@@ -54,7 +54,7 @@ export function apiTokenHandlers(services: Services): Pick<HandlerTable, keyof t
           .select((from) => from.fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow();
         if (count >= limits.apiTokensMax)
-          throw new Failure('tooManyApiTokens', { most: limits.apiTokensMax });
+          throw new ApiError('tooManyApiTokens', { most: limits.apiTokensMax });
         await transaction.insertInto('api_token').values(row).execute();
       });
       const token = await signApiToken({ uid: viewer.uid, apiTokenId: id }, settings.secret);
@@ -68,7 +68,7 @@ export function apiTokenHandlers(services: Services): Pick<HandlerTable, keyof t
         .where('uid', '=', viewer.uid)
         .returning('id')
         .executeTakeFirst();
-      if (!gone) throw new Failure('apiTokenNotFound');
+      if (!gone) throw new ApiError('apiTokenNotFound');
       return null;
     },
   };

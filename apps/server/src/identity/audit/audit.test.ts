@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { noteAct } from './note-act.ts';
+import { recordAudit } from './note-act.ts';
 
 let server: TestServer;
 let root: TestUser;
@@ -13,7 +13,7 @@ before(async () => {
   root = await server.buildUser({ role: 'root' });
   other = await server.buildUser({ role: 'admin' });
   for (let index = 0; index < 35; index += 1)
-    await noteAct(
+    await recordAudit(
       server.services.db,
       { uid: index % 5 === 0 ? other.uid : root.uid, ip: '10.0.0.1' },
       {
@@ -44,7 +44,7 @@ test('a whole log is read page by page, each from where the one before ended', a
     read.push(...records.map(({ target }) => target));
     // Somebody acts meanwhile.
     if (last === undefined)
-      await noteAct(
+      await recordAudit(
         server.services.db,
         { uid: root.uid, ip: '10.0.0.1' },
         { action: 'rejudge', target: 'submission:late' },
@@ -60,7 +60,7 @@ test('a whole log is read page by page, each from where the one before ended', a
 test('an act that did not happen is not noted', async () => {
   await assert.rejects(
     server.services.db.transaction().execute(async (transaction) => {
-      await noteAct(
+      await recordAudit(
         transaction,
         { uid: root.uid, ip: '::1' },
         { action: 'rejudge', target: 'submission:gone' },
@@ -81,7 +81,7 @@ test('what the server did by itself has no name', async () => {
 });
 
 test('what was done to an account is found by its name, and told by it', async () => {
-  await noteAct(
+  await recordAudit(
     server.services.db,
     { uid: root.uid, ip: '::1' },
     { action: 'user-signed-out', target: `user:${other.uid}` },

@@ -12,7 +12,7 @@ export type LogEntry = Readonly<Record<string, unknown>> & {
  * The row of the contest stays locked until the commit. A contest that is not there has no log. Everybody may see the
  * hash of an entry, also of one behind a seal: salt keeps those who know the rest from trying verdicts until one fits.
  */
-export async function noteInContestLog(trx: Kysely<Database>, cid: number, entry: LogEntry): Promise<void> {
+export async function appendContestLog(trx: Kysely<Database>, cid: number, entry: LogEntry): Promise<void> {
   const body = canonicalText({ ...entry, salt: randomBytes(16).toString('base64url') });
   await sql`select append_contest_log(${cid}::bigint, ${body})`.execute(trx);
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 const countMax = 10_000;
 
 /** Acts of staff, newest first. */
-export async function listActs({ db }: Pick<Services, 'db'>, query: AuditFilter & Paging) {
+export async function listAuditEntries({ db }: Pick<Services, 'db'>, query: AuditFilter & Paging) {
   const { action, keyword, target, before } = query;
   let fitting = db
     .selectFrom('audit_log')

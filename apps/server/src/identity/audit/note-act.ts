@@ -1,7 +1,7 @@
 import type { AuditAction } from '@xiezhi/contract/enums/audit';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { noteInContestLog } from './contest-log.ts';
+import { appendContestLog } from './contest-log.ts';
 
 /** Who acts, and from where. */
 export interface Actor {
@@ -9,7 +9,7 @@ export interface Actor {
   readonly ip: string;
 }
 
-export interface Act {
+export interface AuditEntry {
   readonly action: AuditAction;
   /** What it was done to: a noun and its id, such as `submission:17`. */
   readonly target: string;
@@ -23,10 +23,10 @@ export interface Act {
 }
 
 /** Notes an act of staff, in the transaction that does it: neither is ever there without the other. */
-export async function noteAct(
+export async function recordAudit(
   transaction: Kysely<Database>,
   { uid, ip }: Actor,
-  { action, target, before, after, detail = {}, cid = contestIn(target) }: Act,
+  { action, target, before, after, detail = {}, cid = contestIn(target) }: AuditEntry,
 ): Promise<void> {
   const parts = {
     ...detail,
@@ -36,7 +36,7 @@ export async function noteAct(
   const told = JSON.stringify(parts, storable);
   await transaction.insertInto('audit_log').values({ uid, action, target, detail: told, ip }).execute();
   if (cid !== undefined)
-    await noteInContestLog(transaction, cid, {
+    await appendContestLog(transaction, cid, {
       kind: 'act',
       at: new Date(),
       action,

@@ -1,10 +1,10 @@
 import type { Services } from '../../platform/services.ts';
-import { noteAct } from './note-act.ts';
+import { recordAudit } from './note-act.ts';
 
 /** Acts of staff in rooms below, noted with what they did. */
-export function noteHappenings({ happenings }: Pick<Services, 'happenings'>): void {
-  happenings.join('job-cancelled', (transaction, { id, kind, username, by, ip }) =>
-    noteAct(
+export function subscribeAudit({ domainEvents }: Pick<Services, 'domainEvents'>): void {
+  domainEvents.join('job-cancelled', (transaction, { id, kind, username, by, ip }) =>
+    recordAudit(
       transaction,
       { uid: by, ip },
       { action: 'job-cancelled', target: `job:${id}`, detail: { kind, of: username } },

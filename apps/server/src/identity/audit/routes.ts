@@ -1,10 +1,10 @@
 import type { auditRoutes } from '@xiezhi/contract/routes/audit';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { listActs } from './list.ts';
+import { listAuditEntries } from './list.ts';
 
 export function auditHandlers(services: Services): Pick<HandlerTable, keyof typeof auditRoutes> {
   return {
-    'GET /api/admin/audit-log': ({ query }) => listActs(services, query),
+    'GET /api/admin/audit-log': ({ query }) => listAuditEntries(services, query),
   };
 }

@@ -2,9 +2,9 @@ import { intervals } from '@xiezhi/contract/limits';
 import { type Permission, permissions, roleNames, type RoleId } from '@xiezhi/contract/enums/roles';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { isStorageRefusal } from '../../platform/database/pool.ts';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
+import { prepared } from '../../platform/database/planned-once.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { Changes } from '../../platform/cache/changes.ts';
+import type { TableChanges } from '../../platform/cache/changes.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import type {
   ApiTokenClaims,
@@ -15,14 +15,14 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import { isTokenScope, readApiToken } from '../api-token/token.ts';
 import { isNodeAuthorized } from '../judge-node/token.ts';
 import { createTokenReader, signToken } from '../session/token.ts';
-import { createKnownCallers } from './known-callers.ts';
+import { createSessionCache } from './known-callers.ts';
 
 export interface AuthenticationOptions {
   readonly db: Kysely<Database>;
   readonly secret: Uint8Array;
   readonly clock: () => Date;
   readonly events: EventBus;
-  readonly changes: Changes;
+  readonly changes: TableChanges;
   /** As groups know it, which stand above. */
   readonly runsGroup: Authentication['runsGroup'];
 }
@@ -38,7 +38,7 @@ export function createAuthentication({
   changes,
   runsGroup,
 }: AuthenticationOptions): Authentication {
-  const knownCallers = createKnownCallers(events, changes);
+  const knownCallers = createSessionCache(events, changes);
   const readSessionToken = createTokenReader(secret);
   return {
     claims: async (token) => (await readSessionToken(token, clock())) ?? (await readApiToken(token, secret)),
@@ -57,7 +57,7 @@ export function createAuthentication({
         .where('session.revoked_at', 'is', null)
         .where('session.expires_at', '>', now)
         .where('app_user.status', '=', 0)
-        .modifyFront(plannedOnce)
+        .modifyFront(prepared)
         .select((from) => [
           'app_user.username',
           'app_user.role',

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Changes } from '../../platform/cache/changes.ts';
+import type { TableChanges } from '../../platform/cache/changes.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import type { AuthenticatedViewer, SessionClaims } from '../../platform/http/authentication.ts';
 
@@ -29,7 +29,7 @@ const bound = { maxSize: most, sizeCalculation: () => 1 };
 /** Milliseconds for which a session is remembered, whatever was heard. */
 const longest = 60_000;
 
-export function createKnownCallers(events: EventBus, changes: Changes): KnownCallers {
+export function createSessionCache(events: EventBus, changes: TableChanges): KnownCallers {
   const callers = new LRUCache<string, KnownCaller & { readonly uid: string }>(bound);
   /** When somebody's sessions or account changed last: what was asked before that is not remembered. */
   const changedAt = new LRUCache<string, number>(bound);

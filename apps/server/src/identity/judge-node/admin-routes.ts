@@ -1,16 +1,16 @@
 import type { nodeAdminRoutes } from '@xiezhi/contract/routes/node-admin';
-import { createBriefCache } from '../../platform/cache/brief-cache.ts';
+import { createTtlCache } from '../../platform/cache/brief-cache.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeNode, removeNode } from './admin.ts';
-import { nodePaces } from './pace.ts';
+import { nodeThroughput } from './pace.ts';
 import { createNodeToken, listNodeTokens, revokeNodeToken } from './tokens.ts';
 
 /** Milliseconds; every open page of nodes asks anew all the time. */
 const cacheLife = 5000;
 
 export function nodeAdminHandlers(services: Services): Pick<HandlerTable, keyof typeof nodeAdminRoutes> {
-  const paces = createBriefCache(cacheLife, () => nodePaces(services.db));
+  const paces = createTtlCache(cacheLife, () => nodeThroughput(services.db));
   return {
     'GET /api/admin/judge-node-pace': () => paces.get(),
 

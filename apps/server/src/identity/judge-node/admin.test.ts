@@ -12,7 +12,7 @@ let root: TestUser;
 
 before(async () => {
   server = await startTestServer({ hasJobs: false });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   root = await server.buildUser({ role: 'root' });
 });
 after(() => server.stop());

@@ -1,5 +1,5 @@
-import { type Actor, noteAct } from '../audit/note-act.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../audit/note-act.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { isLive } from './presence.ts';
 
@@ -23,7 +23,7 @@ export async function changeNode(
       .select(['name', 'is_enabled', 'disabled_reason'])
       .forUpdate()
       .executeTakeFirst();
-    if (!former) throw new Failure('judgeNodeNotFound');
+    if (!former) throw new ApiError('judgeNodeNotFound');
     const stated = reason === undefined && !former.is_enabled ? former.disabled_reason : reason || null;
     const disabledReason = isEnabled ? null : stated;
     await transaction
@@ -36,7 +36,7 @@ export async function changeNode(
       })
       .where('id', '=', id)
       .execute();
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'judge-node-changed',
       target: `judge-node:${former.name}`,
       before: { isEnabled: former.is_enabled, reason: former.disabled_reason },
@@ -56,11 +56,11 @@ export async function removeNode({ db }: Pick<Services, 'db'>, by: Actor, id: nu
       .select(['name', 'host', isLive.as('isLive')])
       .forUpdate()
       .executeTakeFirst();
-    if (!node) throw new Failure('judgeNodeNotFound');
-    if (node.isLive) throw new Failure('judgeNodeIsLive');
+    if (!node) throw new ApiError('judgeNodeNotFound');
+    if (node.isLive) throw new ApiError('judgeNodeIsLive');
     await transaction.deleteFrom('judge_node').where('id', '=', id).execute();
     const { name, host } = node;
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'judge-node-removed',
       target: `judge-node:${name}`,
       before: { name, host },

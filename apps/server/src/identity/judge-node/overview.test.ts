@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 let server: TestServer;
 before(async () => {
   server = await startTestServer({ hasJobs: false });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
 });
 after(() => server.stop());
 

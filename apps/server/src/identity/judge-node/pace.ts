@@ -6,7 +6,9 @@ const minutes = 60;
 const sampleMax = 50_000;
 
 /** What each node finished in every minute of the last hour, the newest last. */
-export async function nodePaces(db: Kysely<Database>): Promise<{ nodeId: number; finished: number[] }[]> {
+export async function nodeThroughput(
+  db: Kysely<Database>,
+): Promise<{ nodeId: number; finished: number[] }[]> {
   const { rows } = await sql<{ nodeId: number; ago: number; count: number }>`
     with newest as (
       select node_id, finished_at from judging order by id desc limit ${sampleMax}

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts';
 /** A node that was heard of within so many milliseconds, and said no goodbye, is live. */
 export const livePeriod = 15_000;
 /** What it announced is still offered, and queued for it, while it was heard of within this time. */
-export const offerPeriod = 3_600_000;
+export const languageGracePeriodMs = 3_600_000;
 
 /** A row of `judge_node` that is live. */
 export const isLive = sql<boolean>`(
@@ -46,7 +46,10 @@ export async function storeNode(trx: Kysely<Database>, node: NodeRegistration): 
 }
 
 /** Notes who wanted a name that is taken, for the page of nodes; returns the host of the node that has it. */
-export async function noteRival(db: Kysely<Database>, { name, host }: NodeRegistration): Promise<string> {
+export async function recordNameConflict(
+  db: Kysely<Database>,
+  { name, host }: NodeRegistration,
+): Promise<string> {
   const row = await db
     .updateTable('judge_node')
     .set({ rival_host: host, rival_at: sql<Date>`now()` })
@@ -57,14 +60,14 @@ export async function noteRival(db: Kysely<Database>, { name, host }: NodeRegist
 }
 
 /** A live node that takes work: not disabled, not out of service by its own measure, past its first tests. */
-export const takesWork = sql<boolean>`(
+export const acceptsWork = sql<boolean>`(
   ${isLive} and judge_node.is_enabled and jsonb_array_length(judge_node.languages) > 0
   and judge_node.info->>'outOfService' is null
   and not coalesce((judge_node.info->>'isStarting')::boolean, false)
 )`;
 
 /** Whether an administrator lets the node take work, and this life of it is the present one. */
-export function isLetWork({ id, instance }: NodeFacts): RawBuilder<boolean> {
+export function isNodeEnabled({ id, instance }: NodeFacts): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from judge_node where id = ${id}::bigint and is_enabled and instance is not distinct from ${instance}
   )`;
@@ -81,7 +84,7 @@ export async function enabledNodes(db: Kysely<Database>): Promise<ReadonlyMap<nu
 }
 
 /** The goodbye of this life of a node; that of a former one says nothing about the present. */
-export async function noteGoodbye(
+export async function markNodeLeft(
   db: Kysely<Database>,
   { nodeId, instance }: { nodeId: number; instance: string },
 ): Promise<void> {
@@ -97,7 +100,7 @@ export async function noteGoodbye(
  * Counts a node as gone until it registers again. For the moment when nothing of it can be running: a site that was
  * killed would otherwise call itself ready by a node that is dead.
  */
-export async function noteDead(db: Kysely<Database>, name: string): Promise<void> {
+export async function markNodeOffline(db: Kysely<Database>, name: string): Promise<void> {
   await db
     .updateTable('judge_node')
     .set({ left_at: sql<Date>`now()` })
@@ -153,7 +156,7 @@ export async function offeredLanguages(db: Kysely<Database>): Promise<Map<string
   const { rows } = await sql<{ languages: StoredNodeLanguages; is_live: boolean }>`
     select languages, ${isLive} and info->>'outOfService' is null as is_live
     from judge_node
-    where is_enabled and last_seen_at > now() - ${offerPeriod} * interval '1 millisecond'
+    where is_enabled and last_seen_at > now() - ${languageGracePeriodMs} * interval '1 millisecond'
     order by is_live desc, last_seen_at desc`.execute(db);
   const offered = new Map<string, OfferedLanguage>();
   for (const row of rows) {
@@ -167,12 +170,12 @@ export async function offeredLanguages(db: Kysely<Database>): Promise<Map<string
 /** SQL: names of the languages that nodes can judge, as an array. */
 export const offeredNames = sql<string[]>`array(
   select distinct language->>'name' from judge_node, jsonb_array_elements(languages) language
-  where is_enabled and last_seen_at > now() - ${offerPeriod} * interval '1 millisecond')`;
+  where is_enabled and last_seen_at > now() - ${languageGracePeriodMs} * interval '1 millisecond')`;
 
 /** Number of live nodes that take work in all their languages. */
 export async function countLiveNodes(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{
     live: number;
-  }>`select count(*) as live from judge_node where ${takesWork}`.execute(db);
+  }>`select count(*) as live from judge_node where ${acceptsWork}`.execute(db);
   return rows[0]?.live ?? 0;
 }

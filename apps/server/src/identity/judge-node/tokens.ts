@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lockName } from '../../platform/database/lock-name.ts';
-import { type Actor, noteAct } from '../audit/note-act.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../audit/note-act.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashNodeToken } from './token.ts';
 
@@ -40,13 +40,13 @@ export async function createNodeToken(
       .where('revoked_at', 'is', null)
       .select('id')
       .executeTakeFirst();
-    if (known) throw new Failure('nodeTokenNameTaken', { name });
+    if (known) throw new ApiError('nodeTokenNameTaken', { name });
     const { id } = await transaction
       .insertInto('node_token')
       .values({ token_hash: hashNodeToken(token), label: name, created_by: by.uid, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'node-token-created',
       target: `node-token:${id}`,
       after: { name },
@@ -69,8 +69,8 @@ export async function revokeNodeToken(
       .where('revoked_at', 'is', null)
       .returning('label')
       .executeTakeFirst();
-    if (!row) throw new Failure('nodeTokenNotFound');
-    await noteAct(transaction, by, {
+    if (!row) throw new ApiError('nodeTokenNotFound');
+    await recordAudit(transaction, by, {
       action: 'node-token-revoked',
       target: `node-token:${id}`,
       before: { name: row.label },

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@xiezhi/contract/routes/account';
 import { presentAccount, userInfoColumns } from '../account/presenter.ts';
-import { enterThrottle } from '../../platform/http/throttle.ts';
+import { consumeRateLimit } from '../../platform/http/throttle.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
 import { encodeAvatar } from './picture.ts';
@@ -21,7 +21,7 @@ export async function setAvatar(
   const blob = await blobs.put(picture);
   const now = clock();
   const row = await db.transaction().execute(async (transaction) => {
-    await enterThrottle(
+    await consumeRateLimit(
       transaction,
       [{ key: `avatar-by:${uid}`, count: perDay, window: day }],
       now,

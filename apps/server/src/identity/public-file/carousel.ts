@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../audit/note-act.ts';
+import { type Actor, recordAudit } from '../audit/note-act.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
-import { pictureFile, redrawPicture } from './picture.ts';
+import { pictureFile, reencodeImage } from './picture.ts';
 import { storePublicFile } from './public-file.ts';
 
 /** Adds a picture to the home page. Throws `imageUnreadable`. */
@@ -14,7 +14,7 @@ export async function addToCarousel(
   by: Actor,
   bytes: Buffer,
 ): Promise<{ id: number; url: string }> {
-  const picture = await redrawPicture(bytes, by.uid);
+  const picture = await reencodeImage(bytes, by.uid);
   const blob = await blobs.put(picture.bytes);
   return db.transaction().execute(async (transaction) => {
     const checkStorage = await beginStoring(transaction, by);
@@ -34,7 +34,11 @@ export async function addToCarousel(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await noteAct(transaction, by, { action: 'carousel-added', target: `carousel:${id}`, after: { url } });
+    await recordAudit(transaction, by, {
+      action: 'carousel-added',
+      target: `carousel:${id}`,
+      after: { url },
+    });
     return { id, url };
   });
 }
@@ -47,13 +51,13 @@ export async function removeFromCarousel({ db }: Pick<Services, 'db'>, by: Actor
       .where('id', '=', id)
       .returning('url')
       .executeTakeFirst();
-    if (!row) throw new Failure('uploadNotFound');
+    if (!row) throw new ApiError('uploadNotFound');
     await transaction
       .deleteFrom('public_file')
       .where('purpose', '=', 'carousel')
       .where('name', '=', row.url.slice(row.url.lastIndexOf('/') + 1))
       .execute();
-    await noteAct(transaction, by, { action: 'carousel-removed', target: `carousel:${id}`, before: row });
+    await recordAudit(transaction, by, { action: 'carousel-removed', target: `carousel:${id}`, before: row });
   });
 }
 
@@ -91,15 +95,15 @@ export async function arrangeCarousel(
   former: readonly ArrangedPicture[] | null = null,
 ): Promise<void> {
   for (const { link } of pictures)
-    if (link !== '' && !isLink(link)) throw new Failure('webAddressInvalid', { address: link });
+    if (link !== '' && !isLink(link)) throw new ApiError('webAddressInvalid', { address: link });
   await db.transaction().execute(async (transaction) => {
     // Two who save at once do so one after the other.
     await sql`lock table home_carousel in share row exclusive mode`.execute(transaction);
     const before = await listCarousel(transaction);
-    if (former && !isSame(before, former)) throw new Failure('changedMeanwhile');
+    if (former && !isSame(before, former)) throw new ApiError('changedMeanwhile');
     const known = before.map(({ id }) => id).toSorted((a, b) => a - b);
     const given = pictures.map(({ id }) => id).toSorted((a, b) => a - b);
-    if (JSON.stringify(known) !== JSON.stringify(given)) throw new Failure('changedMeanwhile');
+    if (JSON.stringify(known) !== JSON.stringify(given)) throw new ApiError('changedMeanwhile');
     for (const [position, { id, link, description }] of pictures.entries()) {
       await transaction
         .updateTable('home_carousel')
@@ -108,7 +112,7 @@ export async function arrangeCarousel(
         .execute();
     }
     const after = await listCarousel(transaction);
-    await noteAct(transaction, by, { action: 'carousel-changed', target: 'carousel', before, after });
+    await recordAudit(transaction, by, { action: 'carousel-changed', target: 'carousel', before, after });
   });
 }
 

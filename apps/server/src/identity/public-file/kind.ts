@@ -1,4 +1,4 @@
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 
 /** What an attachment is, told by its first bytes. */
 export interface FileKind {
@@ -54,12 +54,12 @@ const markup =
 export const headBytes = 4096;
 
 /** By content, never by name. Throws `fileKindRefused`. */
-export function kindOf(head: Buffer): FileKind {
+export function detectFileType(head: Buffer): FileKind {
   const characters = head.toString('latin1');
   const known = kinds.find(({ marks, at = 0 }) => marks.some((mark) => characters.startsWith(mark, at)));
   if (known) return known;
   if (head.every(isOfText) && !markup.test(characters)) return text;
-  throw new Failure('fileKindRefused');
+  throw new ApiError('fileKindRefused');
 }
 
 /** In any encoding: no control but those between words, lines and pages. */
@@ -68,7 +68,7 @@ function isOfText(byte: number): boolean {
 }
 
 /** How the stored name ends: as the sender's where that fits the kind. */
-export function endingOf({ endings }: FileKind, senderName: string): string {
+export function storedExtension({ endings }: FileKind, senderName: string): string {
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(senderName)?.[1]?.toLowerCase() ?? '';
   return endings.find((known) => known === ending) ?? endings[0];
 }

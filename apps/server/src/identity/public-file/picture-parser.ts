@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { serveParser } from '../../platform/parsing/serve.ts';
 import { decodeBmp } from './bmp.ts';
 import type { Picture } from './picture.ts';
@@ -67,7 +67,7 @@ async function redrawPicture(given: Uint8Array): Promise<Picture> {
 function formatOf(bytes: Buffer): Format {
   const head = bytes.toString('latin1', 0, 16);
   const format = formats.find(([, pattern]) => pattern.test(head))?.[0];
-  if (!format) throw new Failure('imageUnreadable');
+  if (!format) throw new ApiError('imageUnreadable');
   return format;
 }
 
@@ -75,7 +75,7 @@ async function redraw(draw: () => Promise<Sharp>): Promise<Buffer> {
   try {
     return await (await draw()).timeout({ seconds: 10 }).toBuffer();
   } catch {
-    throw new Failure('imageUnreadable');
+    throw new ApiError('imageUnreadable');
   }
 }
 
@@ -84,7 +84,7 @@ async function open(format: Format, bytes: Buffer, isAnimated: boolean): Promise
   if (format !== 'bmp')
     return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: isAnimated ? -1 : 1 });
   const picture = decodeBmp(bytes, maxBitmapPixels);
-  if (!picture) throw new Failure('imageUnreadable');
+  if (!picture) throw new ApiError('imageUnreadable');
   const { data, ...raw } = picture;
   return sharp(data, { raw });
 }

@@ -1,5 +1,5 @@
 import { PackageError } from '@xiezhi/formats/model/plan';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { processHost } from '../../platform/parsing/host.ts';
 import { createParserPool } from '../../platform/parsing/parser-pool.ts';
 
@@ -31,7 +31,7 @@ export async function encodeAvatar(bytes: Buffer, side: number, uid: string): Pr
 }
 
 /** As above for texts: as large as it is, in its own format, with all pictures of an animation. Throws `imageUnreadable`. */
-export async function redrawPicture(bytes: Buffer, uid: string): Promise<Picture> {
+export async function reencodeImage(bytes: Buffer, uid: string): Promise<Picture> {
   const picture = await draw<Picture>(uid, 'redrawPicture', bytes);
   return { ...picture, bytes: Buffer.from(picture.bytes) };
 }
@@ -40,6 +40,6 @@ async function draw<Output>(uid: string, name: string, input: unknown): Promise<
   try {
     return await parsers.use(uid, (parser) => parser.call<Output>(name, input));
   } catch (error) {
-    throw error instanceof PackageError ? new Failure('imageUnreadable') : error;
+    throw error instanceof PackageError ? new ApiError('imageUnreadable') : error;
   }
 }

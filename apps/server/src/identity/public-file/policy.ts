@@ -1,4 +1,4 @@
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -23,10 +23,10 @@ export async function checkFileOwner(
     .where('id', '=', Number(name))
     .select(['uid', 'gid', 'purpose'])
     .executeTakeFirst();
-  if (!file) throw new Failure('uploadNotFound');
+  if (!file) throw new ApiError('uploadNotFound');
   // Avatars and the home page's pictures have calls of their own.
-  if (file.purpose === 'avatar' || file.purpose === 'carousel') throw new Failure('uploadForbidden');
-  if (!(await mayRemoveFile(services, viewer, file))) throw new Failure('uploadForbidden');
+  if (file.purpose === 'avatar' || file.purpose === 'carousel') throw new ApiError('uploadForbidden');
+  if (!(await mayRemoveFile(services, viewer, file))) throw new ApiError('uploadForbidden');
 }
 
 /** Whoever sent a file of a text, who looks after all texts, and who runs the group that it was sent for. */

@@ -1,6 +1,6 @@
 import type { carouselRoutes } from '@xiezhi/contract/routes/carousel';
 import { fileRoutes } from '@xiezhi/contract/routes/file';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { readUpload } from '../../platform/http/upload.ts';
 import type { Services } from '../../platform/services.ts';
@@ -22,7 +22,7 @@ export function fileHandlers(
 
     'GET /api/file/delete-md-img': async ({ viewer: { uid }, ip, query, request }) => {
       // A picture in a text would call this with the reader's cookie.
-      if (request.isByCookie) throw new Failure('loginRequired');
+      if (request.isByCookie) throw new ApiError('loginRequired');
       await removeFile(services, { uid, ip }, query.fileId);
       return null;
     },

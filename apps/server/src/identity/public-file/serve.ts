@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { asDownload } from '../../platform/http/download.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { attachmentHeaders } from '../../platform/http/download.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
@@ -19,11 +19,11 @@ export async function servePublicFile(
     .select(['sha256', 'media_type', 'file_name', 'name'])
     .executeTakeFirst();
   const blob = file ? await blobs.open(file.sha256) : null;
-  if (!file || !blob) throw new Failure('fileNotFound');
+  if (!file || !blob) throw new ApiError('fileNotFound');
   const isShown = /^image\/(png|jpeg|gif|webp)$/.test(file.media_type);
   return reply
     .headers({
-      ...(isShown ? { 'content-disposition': 'inline' } : asDownload(file.file_name ?? file.name)),
+      ...(isShown ? { 'content-disposition': 'inline' } : attachmentHeaders(file.file_name ?? file.name)),
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-length': String(blob.size),

@@ -9,7 +9,7 @@ import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
-import { removeUnnamedFiles } from './unnamed.ts';
+import { deleteUnreferencedFiles } from './unnamed.ts';
 
 const clock = createTestClock();
 let server: TestServer;
@@ -305,14 +305,14 @@ test('what no text names goes after a month, and what one names stays', async ()
   assert.equal((await server.call('POST /api/admin/announcement', { as: root, body })).status, 200);
   const month = 30 * 86_400_000;
   clock.advance(month - 60_000);
-  await removeUnnamedFiles(server.services);
+  await deleteUnreferencedFiles(server.services);
   assert.equal((await fetched(unnamed.link)).http, 200, 'it may stand in a draft yet');
   clock.advance(120_000);
-  assert.ok((await removeUnnamedFiles(server.services)) >= 1);
+  assert.ok((await deleteUnreferencedFiles(server.services)) >= 1);
   assert.equal((await fetched(unnamed.link)).http, 404);
   assert.equal((await fetched(named.link)).http, 200);
   await server.services.db.deleteFrom('announcement').execute();
   clock.advance(month + 60_000);
-  await removeUnnamedFiles(server.services);
+  await deleteUnreferencedFiles(server.services);
   assert.equal((await fetched(named.link)).http, 404);
 });

@@ -5,17 +5,17 @@ import { fileRoutes, type UploadedFile } from '@xiezhi/contract/routes/file';
 import { isAdminRole } from '@xiezhi/contract/enums/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { inWorkFolder } from '../../platform/blob/work-folder.ts';
-import { type Actor, noteAct } from '../audit/note-act.ts';
+import { withTempFolder } from '../../platform/blob/work-folder.ts';
+import { type Actor, recordAudit } from '../audit/note-act.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { enterThrottle } from '../../platform/http/throttle.ts';
+import { consumeRateLimit } from '../../platform/http/throttle.ts';
 import { readForm, receiveUpload } from '../../platform/http/upload.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
-import { endingOf, headBytes, kindOf } from './kind.ts';
-import { pictureFile, redrawPicture } from './picture.ts';
+import { storedExtension, headBytes, detectFileType } from './kind.ts';
+import { pictureFile, reencodeImage } from './picture.ts';
 import { storePublicFile, type NewFile } from './public-file.ts';
 import { administersGroup } from './policy.ts';
 
@@ -34,8 +34,8 @@ export async function storePicture(
   const { bytes, name, fields } = await readForm(request, upload);
   const gid = numberOf(fields.get('gid'));
   const isOfGroup = gid !== null && (await administersGroup(services, viewer, gid));
-  if (!isAdminRole(viewer.role) && !isOfGroup) throw new Failure('uploadForbidden');
-  const picture = await redrawPicture(bytes, viewer.uid);
+  if (!isAdminRole(viewer.role) && !isOfGroup) throw new ApiError('uploadForbidden');
+  const picture = await reencodeImage(bytes, viewer.uid);
   const { ending, mediaType } = pictureFile(picture);
   return keep(services, {
     blob: await services.blobs.put(picture.bytes),
@@ -61,14 +61,14 @@ export async function storeAttachment(
   { uid }: Viewer,
   request: FastifyRequest,
 ): Promise<UploadedFile> {
-  return inWorkFolder(services, async (folder) => {
+  return withTempFolder(services, async (folder) => {
     const { upload } = fileRoutes['POST /api/file/upload-md-file'];
     const path = join(folder, 'upload');
     const name = plainName(await receiveUpload(request, upload, path));
-    const kind = kindOf(await headOf(path));
+    const kind = detectFileType(await headOf(path));
     return await keep(services, {
       blob: await services.blobs.put(createReadStream(path)),
-      ending: endingOf(kind, name),
+      ending: storedExtension(kind, name),
       mediaType: kind.mediaType,
       purpose: 'attachment',
       uid,
@@ -102,7 +102,7 @@ async function headOf(path: string): Promise<Buffer> {
 function keep({ db }: FileServices, file: NewFile): Promise<UploadedFile> {
   return db.transaction().execute(async (transaction) => {
     const rule = { key: `upload-by:${file.uid}`, count: perDay, window: day };
-    await enterThrottle(transaction, [rule], file.at, 'uploadTooOften');
+    await consumeRateLimit(transaction, [rule], file.at, 'uploadTooOften');
     const checkStorage = await beginStoring(transaction, file);
     const { id, link } = await storePublicFile(transaction, file);
     await checkStorage();
@@ -115,7 +115,7 @@ export async function removeFile({ db }: Pick<Services, 'db'>, by: Actor, id: nu
   await db.transaction().execute(async (transaction) => {
     const before = await takeAway(transaction, id);
     if (before.uid === by.uid) return;
-    await noteAct(transaction, by, { action: 'file-deleted', target: `file:${id}`, before });
+    await recordAudit(transaction, by, { action: 'file-deleted', target: `file:${id}`, before });
   });
 }
 
@@ -126,6 +126,6 @@ async function takeAway(transaction: Kysely<Database>, id: number) {
     .where('purpose', 'in', ['picture', 'attachment'])
     .returning(['name', 'uid', 'purpose', 'file_name'])
     .executeTakeFirst();
-  if (!row) throw new Failure('uploadNotFound');
+  if (!row) throw new ApiError('uploadNotFound');
   return row;
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/database/schema.ts';
-import type { TimedWork } from '../../platform/job/timed-work.ts';
+import type { ScheduledTask } from '../../platform/job/timed-work.ts';
 
 /*
  * Pictures and files that no text names any more go, once nothing has named them for `grace`: so long a text may
@@ -44,20 +44,20 @@ interface UnnamedServices {
 }
 
 /** Nightly. */
-export function createUnnamedFileWork(services: UnnamedServices): TimedWork {
+export function createUnreferencedFileTask(services: UnnamedServices): ScheduledTask {
   return {
     name: 'unnamed-files',
     cron: '41 19 * * *',
-    isPrompt: false,
+    runsOnStart: false,
     run: async (signal) => {
-      const removed = await removeUnnamedFiles(services, signal);
+      const removed = await deleteUnreferencedFiles(services, signal);
       if (removed > 0) services.log.info({ removed }, 'files that no text named were removed');
     },
   };
 }
 
 /** Answers how many files are gone; their bytes go when the collector finds that nothing names them. */
-export async function removeUnnamedFiles(
+export async function deleteUnreferencedFiles(
   { db, clock }: Pick<UnnamedServices, 'db' | 'clock'>,
   signal?: AbortSignal,
 ): Promise<number> {

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { hashPassword } from '../account/password.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { decodeBmp } from './bmp.ts';
 import { encodeAvatar } from './picture.ts';
 
@@ -218,7 +218,7 @@ test('a bitmap that says it is much larger than its bytes is not drawn', async (
   bytes.writeInt32LE(side, 22);
   bytes.writeUInt16LE(1, 28);
   await assert.rejects(encodeAvatar(bytes, 256, 'somebody'), (error) => {
-    assert.ok(error instanceof Failure);
+    assert.ok(error instanceof ApiError);
     return error.code === 'imageUnreadable';
   });
 });

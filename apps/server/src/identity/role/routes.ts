@@ -1,8 +1,8 @@
 import { permissions, roleIds, roleNames, rootRoleId } from '@xiezhi/contract/enums/roles';
 import type { roleRoutes } from '@xiezhi/contract/routes/role';
 import { sql } from 'kysely';
-import { noteAct } from '../audit/note-act.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { recordAudit } from '../audit/note-act.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -29,7 +29,7 @@ export function roleHandlers({ db, events }: Services): Pick<HandlerTable, keyof
 
     'PUT /api/admin/role-permissions': async ({ viewer, body, ip }) => {
       const { role } = body;
-      if (role === rootRoleId) throw new Failure('roleIsFixed');
+      if (role === rootRoleId) throw new ApiError('roleIsFixed');
       const wanted = [...new Set(body.permissions)];
       await db.transaction().execute(async (transaction) => {
         // Two who save at once do so one after the other: what both had set would be left together otherwise.
@@ -39,7 +39,7 @@ export function roleHandlers({ db, events }: Services): Pick<HandlerTable, keyof
           .where('role', '=', role)
           .returning('permission')
           .execute();
-        if (body.former && !isSame(former, body.former)) throw new Failure('changedMeanwhile');
+        if (body.former && !isSame(former, body.former)) throw new ApiError('changedMeanwhile');
         if (wanted.length > 0) {
           await transaction
             .insertInto('role_ability')
@@ -47,7 +47,7 @@ export function roleHandlers({ db, events }: Services): Pick<HandlerTable, keyof
             .onConflict((conflict) => conflict.doNothing())
             .execute();
         }
-        await noteAct(
+        await recordAudit(
           transaction,
           { uid: viewer.uid, ip },
           {

@@ -15,7 +15,7 @@ const remembered = 200;
  * people change their address all the time. Nothing outside is asked; an account without sessions knows
  * nothing yet, so that nothing is new to it.
  */
-export async function isNewPlace(db: Kysely<Database>, uid: string, place: Place): Promise<boolean> {
+export async function isNewLocation(db: Kysely<Database>, uid: string, place: Place): Promise<boolean> {
   const known = await db
     .selectFrom('session')
     .where('uid', '=', uid)

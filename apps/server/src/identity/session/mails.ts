@@ -9,7 +9,7 @@ export interface NewPlace extends Place {
 }
 
 /** To the owner of an account that somebody has signed in to from a place it did not know. */
-export function newPlaceMail(recipient: string, siteName: string, place: NewPlace): Mail {
+export function newLocationMail(recipient: string, siteName: string, place: NewPlace): Mail {
   const { username, at, timeZone } = place;
   const address = place.ip ?? '-';
   // Whoever signs in writes it.

@@ -3,11 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { newUid } from '../../platform/database/uid.ts';
 import type { Services } from '../../platform/services.ts';
-import { isNewPlace, type Place } from './known-places.ts';
-import { newPlaceMail } from './mails.ts';
+import { isNewLocation, type Place } from './known-places.ts';
+import { newLocationMail } from './mails.ts';
 import { signToken } from './token.ts';
 
-type SessionServices = Pick<Services, 'db' | 'settings' | 'clock' | 'site' | 'mailer' | 'happenings'>;
+type SessionServices = Pick<
+  Services,
+  'db' | 'settings' | 'clock' | 'siteSettings' | 'mailer' | 'domainEvents'
+>;
 
 export interface SessionOrigin extends Place {
   readonly uid: string;
@@ -27,7 +30,7 @@ export async function openSession(services: SessionServices, origin: SessionOrig
   const { uid, ip, userAgent } = origin;
   const session = await services.db.transaction().execute(async (db) => {
     const stored = await storeSession({ ...services, db }, origin);
-    if (stored.isNewPlace) await services.happenings.tell(db, 'new-place', { uid, ip, userAgent });
+    if (stored.isNewPlace) await services.domainEvents.tell(db, 'new-place', { uid, ip, userAgent });
     return stored;
   });
   if (session.isNewPlace) await mailOwner(services, origin);
@@ -41,7 +44,7 @@ export async function storeSession(
 ): Promise<OpenSession> {
   const now = clock();
   const sessionId = newUid();
-  const isNew = await isNewPlace(db, uid, { ip, userAgent });
+  const isNew = await isNewLocation(db, uid, { ip, userAgent });
   await db
     .insertInto('session')
     .values({
@@ -60,7 +63,7 @@ export async function storeSession(
 }
 
 async function mailOwner(
-  { db, site, mailer, clock }: SessionServices,
+  { db, siteSettings, mailer, clock }: SessionServices,
   { uid, ip, userAgent }: SessionOrigin,
 ): Promise<void> {
   if (!(await mailer.canSend())) return;
@@ -70,10 +73,10 @@ async function mailOwner(
     .select(['email', 'username'])
     .executeTakeFirst();
   if (!owner?.email) return;
-  const { shortName, timeZone } = await site.get();
+  const { shortName, timeZone } = await siteSettings.get();
   const at = clock().toLocaleString('sv-SE', { timeZone });
   await mailer.send(
-    newPlaceMail(owner.email, shortName, { ip, userAgent, username: owner.username, at, timeZone }),
+    newLocationMail(owner.email, shortName, { ip, userAgent, username: owner.username, at, timeZone }),
   );
 }
 

@@ -8,10 +8,10 @@ import { lockNameShapes, takenNames } from '../account/name-shape.ts';
 import { isEmail, isUsername, normalizeUsername } from '../account/names.ts';
 import { hashPassword, hasPasswordLength } from '../account/password.ts';
 import { forgetFailures } from '../account/signing-in/forget-failures.ts';
-import { noteAct } from '../audit/note-act.ts';
+import { recordAudit } from '../audit/note-act.ts';
 import { violatedUniqueness } from '../../platform/database/pool.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSessions } from '../session/session.ts';
@@ -37,10 +37,10 @@ interface Fields {
 
 /** Changes an account in one transaction. The errors are those that the contract names. */
 export async function editUser(services: Services, { viewer, ip }: By, wanted: Wanted): Promise<void> {
-  const { db, clock, events, happenings } = services;
+  const { db, clock, events, domainEvents } = services;
   const sent = check(wanted);
   const password = wanted.setNewPwd === true && wanted.password ? wanted.password : null;
-  if (password !== null && !hasPasswordLength(password)) throw new Failure('passwordLength');
+  if (password !== null && !hasPasswordLength(password)) throw new ApiError('passwordLength');
   const passwordHash = password === null ? null : await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
     const from = await nameOf(transaction, wanted.uid);
@@ -55,11 +55,11 @@ export async function editUser(services: Services, { viewer, ip }: By, wanted: W
     const fields = fieldsAfter(before, sent);
     const account = { uid: before.uid, role: roleNames[before.role] };
     const isOld = wanted.version && wanted.version !== before.modified_at.toISOString();
-    if (isOld || before.username !== from) throw new Failure('changedMeanwhile');
+    if (isOld || before.username !== from) throw new ApiError('changedMeanwhile');
     const isClosing = fields.status !== before.status || fields.role !== before.role;
     if (!mayManageAccount(viewer, account) || !mayGiveRole(viewer, roleNames[fields.role]))
-      throw new Failure('userIsAboveYou');
-    if (isClosing && !mayCloseAccount(viewer, account)) throw new Failure('userIsYourself');
+      throw new ApiError('userIsAboveYou');
+    if (isClosing && !mayCloseAccount(viewer, account)) throw new ApiError('userIsYourself');
     await write(transaction, wanted.uid, {
       ...fields,
       ...(passwordHash !== null && { password_hash: passwordHash }),
@@ -77,7 +77,7 @@ export async function editUser(services: Services, { viewer, ip }: By, wanted: W
       await endSessions(services, transaction, before.uid, { allBut: own });
     }
     if (fields.role !== before.role) {
-      await happenings.tell(transaction, 'role-changed', {
+      await domainEvents.tell(transaction, 'role-changed', {
         uid: before.uid,
         from: account.role,
         to: roleNames[fields.role],
@@ -86,7 +86,7 @@ export async function editUser(services: Services, { viewer, ip }: By, wanted: W
       await events.publish(transaction, 'standing', { uid: before.uid });
     }
     const { uid: _uid, modified_at: _modified, hidden_at: _hidden, ...former } = before;
-    await noteAct(
+    await recordAudit(
       transaction,
       { uid: viewer.uid, ip },
       {
@@ -104,14 +104,14 @@ export async function editUser(services: Services, { viewer, ip }: By, wanted: W
 function check({ username, email, realname, titleName, titleColor, type, status }: Wanted): Partial<Fields> {
   const name = username === undefined ? undefined : normalizeUsername(username);
   const [address, person, title, color] = [email, realname, titleName, titleColor].map(textOrNull);
-  if (name !== undefined && !isUsername(name)) throw new Failure('usernameInvalid');
-  if (address && !isEmail(address)) throw new Failure('emailInvalid');
-  if (person && Array.from(person).length > limits.realnameMax) throw new Failure('realnameTooLong');
-  if (title && Array.from(title).length > limits.titleNameMax) throw new Failure('titleTooLong');
-  if (color && !/^#[\da-f]{6}([\da-f]{2})?$/i.test(color)) throw new Failure('titleColorInvalid');
-  if (type !== undefined && !isRoleId(type)) throw new Failure('invalidRequest', { detail: 'type' });
+  if (name !== undefined && !isUsername(name)) throw new ApiError('usernameInvalid');
+  if (address && !isEmail(address)) throw new ApiError('emailInvalid');
+  if (person && Array.from(person).length > limits.realnameMax) throw new ApiError('realnameTooLong');
+  if (title && Array.from(title).length > limits.titleNameMax) throw new ApiError('titleTooLong');
+  if (color && !/^#[\da-f]{6}([\da-f]{2})?$/i.test(color)) throw new ApiError('titleColorInvalid');
+  if (type !== undefined && !isRoleId(type)) throw new ApiError('invalidRequest', { detail: 'type' });
   if (status !== undefined && status !== 0 && status !== 1)
-    throw new Failure('invalidRequest', { detail: 'status' });
+    throw new ApiError('invalidRequest', { detail: 'status' });
   return {
     ...(name !== undefined && { username: name }),
     ...(address !== undefined && { email: address }),
@@ -147,8 +147,8 @@ async function write(
     await transaction.updateTable('app_user').set(columns).where('uid', '=', uid).execute();
   } catch (error) {
     const violated = violatedUniqueness(error);
-    if (violated === 'app_user_username') throw new Failure('usernameTaken');
-    if (violated === 'app_user_email') throw new Failure('emailTaken');
+    if (violated === 'app_user_username') throw new ApiError('usernameTaken');
+    if (violated === 'app_user_email') throw new ApiError('emailTaken');
     throw error;
   }
 }
@@ -156,13 +156,13 @@ async function write(
 /** Keeps a name for an account until the transaction ends. Throws Failure `usernameTaken`. */
 async function checkNameIsFree(transaction: Kysely<Database>, uid: string, name: string): Promise<void> {
   await lockNameShapes(transaction, [name]);
-  if ((await takenNames(transaction, [name], { butOf: uid })).size > 0) throw new Failure('usernameTaken');
+  if ((await takenNames(transaction, [name], { butOf: uid })).size > 0) throw new ApiError('usernameTaken');
 }
 
 /** What an account is called at present. Throws Failure `accountNotFound`. */
 async function nameOf(db: Kysely<Database>, uid: string): Promise<string> {
   const row = await db.selectFrom('app_user').where('uid', '=', uid).select('username').executeTakeFirst();
-  if (!row) throw new Failure('accountNotFound');
+  if (!row) throw new ApiError('accountNotFound');
   return row.username;
 }
 
@@ -175,7 +175,7 @@ export async function lockAccount(transaction: Kysely<Database>, uid: string) {
     .select(['modified_at', 'hidden_at'])
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new Failure('accountNotFound');
+  if (!row) throw new ApiError('accountNotFound');
   return row;
 }
 
@@ -202,5 +202,5 @@ export async function checkRootIsLeft(transaction: Kysely<Database>): Promise<vo
     .select('uid')
     .limit(1)
     .executeTakeFirst();
-  if (root === undefined) throw new Failure('lastRoot');
+  if (root === undefined) throw new ApiError('lastRoot');
 }

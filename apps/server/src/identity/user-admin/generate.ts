@@ -3,8 +3,8 @@ import { limits } from '@xiezhi/contract/limits';
 import type { userAdminRoutes } from '@xiezhi/contract/routes/user-admin';
 import type { z } from 'zod';
 import { isUsername, normalizeUsername } from '../account/names.ts';
-import { type Actor, noteAct } from '../audit/note-act.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../audit/note-act.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import type { NewAccount } from './account-rows.ts';
 import { hashAccounts, insertAccounts } from './make-accounts.ts';
@@ -30,9 +30,9 @@ export async function generateUsers(services: Services, by: Actor, wanted: Wante
     if (bad.length > 0) {
       const names = bad.map(({ username }) => username);
       const told = names.slice(0, namesTold).join(', ') + (names.length > namesTold ? ' …' : '');
-      throw new Failure('generatedTaken', { names: told });
+      throw new ApiError('generatedTaken', { names: told });
     }
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'users-generated',
       target: `user:${accounts[0]?.username}`,
       detail: { count: accounts.length, last: accounts.at(-1)?.username },
@@ -50,12 +50,12 @@ function describe(wanted: Wanted): NewAccount[] {
   const { prefix, suffix, number_from: from = 1, number_to: to = 10, password_length: length = 6 } = wanted;
   const { generatedPasswordMin, generatedPasswordMax, generatedUsersMax } = limits;
   if (from < 0 || to < from || to - from >= generatedUsersMax)
-    throw new Failure('generatedRange', { limit: generatedUsersMax });
+    throw new ApiError('generatedRange', { limit: generatedUsersMax });
   if (length < generatedPasswordMin || length > generatedPasswordMax)
-    throw new Failure('invalidRequest', { detail: 'password_length' });
+    throw new ApiError('invalidRequest', { detail: 'password_length' });
   return Array.from({ length: to - from + 1 }, (_, row) => {
     const username = normalizeUsername(`${prefix ?? ''}${from + row}${suffix ?? ''}`);
-    if (!isUsername(username)) throw new Failure('usernameInvalid');
+    if (!isUsername(username)) throw new ApiError('usernameInvalid');
     const blank = { email: null, realname: null, nickname: null, school: null } as const;
     return { ...blank, row, username, password: newPassword(length), gender: 'secrecy', twice: null };
   });

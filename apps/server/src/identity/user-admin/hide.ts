@@ -1,7 +1,7 @@
 import { roleNames, rootRoleId } from '@xiezhi/contract/enums/roles';
 import { mayCloseAccount, mayManageAccount } from '@xiezhi/rules';
-import { noteAct } from '../audit/note-act.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { recordAudit } from '../audit/note-act.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSessions } from '../session/session.ts';
@@ -16,7 +16,7 @@ interface By {
  * Takes accounts off the site, all or none: they cannot sign in and stand in no list, but their name stays theirs and
  * what they sent in stays where it is.
  */
-export async function hideUsers(
+export async function deactivateUsers(
   services: Services,
   { viewer, ip }: By,
   uids: readonly string[],
@@ -28,8 +28,8 @@ export async function hideUsers(
     for (const uid of [...new Set(uids)].sort()) {
       const account = await lockAccount(transaction, uid);
       const facts = { uid, role: roleNames[account.role] };
-      if (!mayManageAccount(viewer, facts)) throw new Failure('userIsAboveYou');
-      if (!mayCloseAccount(viewer, facts)) throw new Failure('userIsYourself');
+      if (!mayManageAccount(viewer, facts)) throw new ApiError('userIsAboveYou');
+      if (!mayCloseAccount(viewer, facts)) throw new ApiError('userIsYourself');
       if (account.hidden_at !== null) continue;
       const now = clock();
       await transaction
@@ -40,7 +40,7 @@ export async function hideUsers(
       if (account.role === rootRoleId) await checkRootIsLeft(transaction);
       await endSessions(services, transaction, uid, { allBut: null });
       await transaction.deleteFrom('api_token').where('uid', '=', uid).execute();
-      await noteAct(
+      await recordAudit(
         transaction,
         { uid: viewer.uid, ip },
         { action: 'user-hidden', target: `user:${uid}`, before: { username: account.username } },
@@ -58,14 +58,14 @@ export async function restoreUsers(
   await db.transaction().execute(async (transaction) => {
     for (const uid of [...new Set(uids)].sort()) {
       const account = await lockAccount(transaction, uid);
-      if (!mayManageAccount(viewer, { role: roleNames[account.role] })) throw new Failure('userIsAboveYou');
+      if (!mayManageAccount(viewer, { role: roleNames[account.role] })) throw new ApiError('userIsAboveYou');
       if (account.hidden_at === null) continue;
       await transaction
         .updateTable('app_user')
         .set({ status: 0, hidden_at: null, modified_at: clock() })
         .where('uid', '=', uid)
         .execute();
-      await noteAct(
+      await recordAudit(
         transaction,
         { uid: viewer.uid, ip },
         { action: 'user-restored', target: `user:${uid}`, after: { username: account.username } },
@@ -78,11 +78,11 @@ export async function restoreUsers(
 export async function signOut(services: Services, { viewer, ip }: By, uid: string): Promise<number> {
   return services.db.transaction().execute(async (transaction) => {
     const account = await lockAccount(transaction, uid);
-    if (!mayManageAccount(viewer, { role: roleNames[account.role] })) throw new Failure('userIsAboveYou');
+    if (!mayManageAccount(viewer, { role: roleNames[account.role] })) throw new ApiError('userIsAboveYou');
     const own = uid === viewer.uid ? viewer.sessionId : null;
     const ended = await endSessions(services, transaction, uid, { allBut: own });
     await transaction.deleteFrom('api_token').where('uid', '=', uid).execute();
-    await noteAct(
+    await recordAudit(
       transaction,
       { uid: viewer.uid, ip },
       { action: 'user-signed-out', target: `user:${uid}`, detail: { ended } },

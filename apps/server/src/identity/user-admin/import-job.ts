@@ -1,6 +1,6 @@
 import { importReport } from '@xiezhi/contract/routes/user-admin';
 import { z } from 'zod';
-import { noteAct } from '../audit/note-act.ts';
+import { recordAudit } from '../audit/note-act.ts';
 import { defineJob, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SentRow } from './account-rows.ts';
@@ -46,7 +46,7 @@ export function userImportJob(services: Services): JobKind {
         await closeList(transaction, list);
         await context.save({ done: rows.length, isOver: true, ...report }, transaction);
         if (context.uid === null) return;
-        await noteAct(
+        await recordAudit(
           transaction,
           { uid: context.uid, ip },
           {

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { describeSecondFactor } from '../account/second-factor/service.ts';
 import { containsPattern, pageOf } from '../../platform/database/paging.ts';
 import type { AppUserTable, Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 
 export type UserFilter = z.output<(typeof userAdminRoutes)['GET /api/admin/user/get-user-list']['query']>;
@@ -91,7 +91,7 @@ function conditionOf({ keyword, onlyAdmin, role, state = 'all' }: UserFilter): E
 /** One account with its last sign-ins. Throws Failure `accountNotFound`. */
 export async function readUser(db: Kysely<Database>, viewer: Viewer, uid: string, now: Date) {
   const row = await accounts(db).where('uid', '=', uid).executeTakeFirst();
-  if (!row) throw new Failure('accountNotFound');
+  if (!row) throw new ApiError('accountNotFound');
   const sessions = await db
     .selectFrom('session')
     .where('uid', '=', uid)

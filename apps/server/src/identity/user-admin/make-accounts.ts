@@ -1,6 +1,6 @@
 import type { BadRow } from '@xiezhi/contract/routes/user-admin';
 import type { Kysely } from 'kysely';
-import { hashHandedOutPassword } from '../account/password.ts';
+import { hashTemporaryPassword } from '../account/password.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { newUid } from '../../platform/database/uid.ts';
 import { lockNameShapes } from '../account/name-shape.ts';
@@ -12,7 +12,7 @@ export type HashedAccount = NewAccount & { readonly hash: string };
 /** Hashes side by side, on the threads that Node has for it. */
 export function hashAccounts(accounts: readonly NewAccount[]): Promise<HashedAccount[]> {
   return Promise.all(
-    accounts.map(async (account) => ({ ...account, hash: await hashHandedOutPassword(account.password) })),
+    accounts.map(async (account) => ({ ...account, hash: await hashTemporaryPassword(account.password) })),
   );
 }
 

@@ -1,9 +1,9 @@
 import type { SentRow } from './account-rows.ts';
 import type { userAdminRoutes } from '@xiezhi/contract/routes/user-admin';
 import { z } from 'zod';
-import { noteAct } from '../audit/note-act.ts';
-import { asDownload } from '../../platform/http/download.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { recordAudit } from '../audit/note-act.ts';
+import { attachmentHeaders } from '../../platform/http/download.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
@@ -13,8 +13,8 @@ import { checkAccounts, readRows } from './account-rows.ts';
 import { accountSheet } from './account-sheet.ts';
 import { editUser } from './edit.ts';
 import { generateUsers } from './generate.ts';
-import { hideUsers, restoreUsers, signOut } from './hide.ts';
-import { takeSecondFactor } from './take-second-factor.ts';
+import { deactivateUsers, restoreUsers, signOut } from './hide.ts';
+import { resetSecondFactor } from './take-second-factor.ts';
 import { importAccounts } from './import-accounts.ts';
 import { type UserImportInput, userImportKind } from './import-job.ts';
 import { listUsers, readUser } from './list.ts';
@@ -43,7 +43,7 @@ export function userAdminHandlers(
     },
 
     'DELETE /api/admin/user/delete-user': async ({ viewer, ip, body }) => {
-      await hideUsers(services, { viewer, ip }, body.ids);
+      await deactivateUsers(services, { viewer, ip }, body.ids);
       return null;
     },
 
@@ -57,17 +57,17 @@ export function userAdminHandlers(
     }),
 
     'POST /api/admin/user/remove-second-factor': async ({ viewer, ip, body }) => {
-      await takeSecondFactor(services, { viewer, ip }, body.uid);
+      await resetSecondFactor(services, { viewer, ip }, body.uid);
       return null;
     },
 
     'POST /api/admin/user/insert-batch-user': async ({ viewer, ip, body }) => {
       const { good, bad } = await importAccounts({ db, clock }, body.users);
       const detail = { good, bad: bad.length };
-      await noteAct(db, { uid: viewer.uid, ip }, { action: 'users-imported', target: 'user', detail });
+      await recordAudit(db, { uid: viewer.uid, ip }, { action: 'users-imported', target: 'user', detail });
       if (bad.length === 0) return null;
       const names = bad.slice(0, namesTold).map(({ username }) => username);
-      throw new Failure('usersRefused', { good, bad: bad.length, names: names.join(', ') });
+      throw new ApiError('usersRefused', { good, bad: bad.length, names: names.join(', ') });
     },
 
     'POST /api/admin/user/import-check': async ({ body }) => {
@@ -93,11 +93,11 @@ export function userAdminHandlers(
     'GET /api/file/generate-user-excel': async ({ viewer, query, locale, reply }) => {
       const { key } = query;
       const rows = nameAndPassword.safeParse(await readList(services, { key, uid: viewer.uid })).data;
-      if (rows === undefined) throw new Failure('generatedGone');
+      if (rows === undefined) throw new ApiError('generatedGone');
       const sheet = await accountSheet(rows, locale);
-      if (!(await closeList(db, key))) throw new Failure('generatedGone');
+      if (!(await closeList(db, key))) throw new ApiError('generatedGone');
       return reply
-        .headers(asDownload(`${key}.xlsx`))
+        .headers(attachmentHeaders(`${key}.xlsx`))
         .type(sheet.type)
         .send(sheet.bytes);
     },

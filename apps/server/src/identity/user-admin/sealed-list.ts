@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { seal, unseal } from '../../platform/settings/sealing.ts';
+import { encrypt, decrypt } from '../../platform/settings/sealing.ts';
 
 /** A list whose rows hold passwords: only whoever made it opens it, and what is stored is encrypted. */
 export interface ListKey {
@@ -20,7 +20,7 @@ export async function storeList(
   { uid, list, until }: { uid: string; list: unknown; until: Date },
 ): Promise<string> {
   const key = randomBytes(16).toString('hex');
-  const sealed = seal(settings.secret, { purpose, owner: `${uid}:${key}` }, JSON.stringify(list));
+  const sealed = encrypt(settings.secret, { purpose, owner: `${uid}:${key}` }, JSON.stringify(list));
   await transaction
     .insertInto('sealed_account_list')
     .values({ key, uid, sealed, expires_at: until })
@@ -40,8 +40,8 @@ export async function readList(
     .where('expires_at', '>', clock())
     .select('sealed')
     .executeTakeFirst();
-  if (!row) throw new Failure('generatedGone');
-  return JSON.parse(unseal(settings.secret, { purpose, owner: `${uid}:${key}` }, row.sealed));
+  if (!row) throw new ApiError('generatedGone');
+  return JSON.parse(decrypt(settings.secret, { purpose, owner: `${uid}:${key}` }, row.sealed));
 }
 
 /** Takes a list away; answers whether it was still there, so that of two who fetch it at once one gets it. */

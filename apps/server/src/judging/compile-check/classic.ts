@@ -1,7 +1,7 @@
 import type { compileBody } from '@xiezhi/contract/routes/program-check';
 import type { z } from 'zod';
 import type { StoredChecker } from '../../platform/database/documents.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { compileProgram } from './compile.ts';
 
@@ -22,7 +22,7 @@ export async function compileForClient(
     arguments: [],
   };
   const { isCompiled, output } = await compileProgram(services, uid, program, extraFiles ?? {});
-  if (!isCompiled) throw new Failure('judgeProgramCompileError', { output });
+  if (!isCompiled) throw new ApiError('judgeProgramCompileError', { output });
   return null;
 }
 

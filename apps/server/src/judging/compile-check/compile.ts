@@ -2,14 +2,14 @@ import { taskPriority } from '@xiezhi/contract/judging';
 import { builtByScripts, isCheckerLanguage } from '@xiezhi/contract/languages';
 import { sql } from 'kysely';
 import type { StoredChecker, StoredFiles } from '../../platform/database/documents.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { finishUnjudged } from '../queue/finish.ts';
+import { ApiError } from '../../platform/http/failure.ts';
+import { failTask } from '../queue/finish.ts';
 import { nobodyWaits, programCheckTopic } from '../queue/program-task.ts';
 import { offeredLanguages } from '../../identity/judge-node/presence.ts';
 import { programDigest } from '../../problems/problem/authoring/program-state.ts';
 import type { Services } from '../../platform/services.ts';
 
-type CompileServices = Pick<Services, 'db' | 'events' | 'site' | 'log'>;
+type CompileServices = Pick<Services, 'db' | 'events' | 'siteSettings' | 'log'>;
 
 export interface CompileCheck {
   readonly isCompiled: boolean;
@@ -32,17 +32,17 @@ export async function compileProgram(
   files: StoredFiles,
   patienceMs = patience,
 ): Promise<CompileCheck> {
-  if (program.code.trim() === '') throw new Failure('codeEmpty');
+  if (program.code.trim() === '') throw new ApiError('codeEmpty');
   const { language } = program;
-  if (!isCheckerLanguage(language)) throw new Failure('languageUnknown', { language });
+  if (!isCheckerLanguage(language)) throw new ApiError('languageUnknown', { language });
   const offered = await offeredLanguages(services.db);
   // What scripts build is no language of any node: one that takes anything takes it.
   const queued = language === builtByScripts ? [...offered.keys()][0] : language;
-  if (queued === undefined || !offered.has(queued)) throw new Failure('noNodeForCompile');
+  if (queued === undefined || !offered.has(queued)) throw new ApiError('noNodeForCompile');
   const judgingId = await enqueue(services, uid, program, files, queued);
   const found = await waitForEnd(services, judgingId, patienceMs);
-  if (!found || (found.is_compiled === null && !found.output)) throw new Failure('noNodeForCompile');
-  if (found.is_compiled === null) throw new Failure('compileCheckFailed', { reason: found.output ?? '' });
+  if (!found || (found.is_compiled === null && !found.output)) throw new ApiError('noNodeForCompile');
+  if (found.is_compiled === null) throw new ApiError('compileCheckFailed', { reason: found.output ?? '' });
   return { isCompiled: found.is_compiled, output: found.output ?? '' };
 }
 
@@ -97,7 +97,7 @@ async function waitForEnd(services: CompileServices, judgingId: number, patience
     const found = await read();
     if (found) return found;
     if (performance.now() >= deadline) {
-      await finishUnjudged(services, judgingId, nobodyWaits);
+      await failTask(services, judgingId, nobodyWaits);
       return (await read()) ?? null;
     }
     await isEnded;

@@ -16,7 +16,7 @@ let users: TestUser[];
 let problems: TestProblem[];
 before(async () => {
   server = await startTestServer({ onLogLine: () => {} });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   node = await buildNode(server);
   root = await server.buildUser({ role: 'root' });
   users = [await server.buildUser(), await server.buildUser()];
@@ -82,7 +82,7 @@ test('counters by difference equal those counted anew, after any history', async
         }
       }
       const incremental = await countersOf(server.services.db);
-      const { timeZone } = await server.services.site.get();
+      const { timeZone } = await server.services.siteSettings.get();
       await recount(server.services.db, timeZone);
       assert.deepEqual(incremental, await countersOf(server.services.db));
     }),

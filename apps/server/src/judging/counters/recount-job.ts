@@ -1,6 +1,6 @@
 import type { jobRoutes } from '@xiezhi/contract/routes/job';
 import { z } from 'zod';
-import { noteAct } from '../../identity/audit/note-act.ts';
+import { recordAudit } from '../../identity/audit/note-act.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { defineJob, type JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
@@ -9,13 +9,13 @@ import type { Services } from '../../platform/services.ts';
 import { recount } from './recount.ts';
 
 /** All counters anew from the submissions, while the site runs. Submitting waits meanwhile. */
-export function recountJob({ db, site }: Services): JobKind {
+export function recountJob({ db, siteSettings }: Services): JobKind {
   return defineJob({
     name: 'recount',
     input: z.object({}),
     title: () => ({ 'zh-CN': '重新统计所有计数', 'en-US': 'Compute all counters anew' }),
     run: async () => {
-      const { timeZone } = await site.get();
+      const { timeZone } = await siteSettings.get();
       await recount(db, timeZone);
       return { timeZone };
     },
@@ -30,7 +30,11 @@ export function recountHandlers(
     'POST /api/admin/recount-jobs': async ({ viewer, ip, locale, now }) => {
       const id = await db.transaction().execute(async (trx) => {
         const job = await jobs.start(trx, { kind: 'recount', input: {}, uid: viewer.uid, now });
-        await noteAct(trx, { uid: viewer.uid, ip }, { action: 'counters-recounted', target: `job:${job}` });
+        await recordAudit(
+          trx,
+          { uid: viewer.uid, ip },
+          { action: 'counters-recounted', target: `job:${job}` },
+        );
         return job;
       });
       return presentJob(await findJob(db, id), kinds, locale);

@@ -2,10 +2,10 @@ import { nodeInstance } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { emptyBlob } from '../queue/check-piece.ts';
-import type { Holder } from '../queue/queue.ts';
+import type { LeaseHolder } from '../queue/queue.ts';
 
 /** Who the header `nodeHeader` says fetches; null where it does not say so. */
-export function readHolder(header: string | string[] | undefined): Holder | null {
+export function readHolder(header: string | string[] | undefined): LeaseHolder | null {
   if (typeof header !== 'string') return null;
   const [nodeId = '', instance = '', ...more] = header.split(' ');
   if (!/^\d{1,15}$/.test(nodeId) || !nodeInstance.safeParse(instance).success || more.length > 0) return null;
@@ -18,7 +18,7 @@ export function readHolder(header: string | string[] | undefined): Holder | null
  */
 export async function mayFetch(
   db: Kysely<Database>,
-  { nodeId, instance }: Holder,
+  { nodeId, instance }: LeaseHolder,
   sha256: string,
 ): Promise<boolean> {
   const names = (part: string) => sql`data.cases @> ${JSON.stringify([{ [part]: { sha256 } }])}::jsonb`;

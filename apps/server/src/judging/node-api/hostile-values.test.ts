@@ -15,7 +15,7 @@ let server: TestServer;
 let node: FakeNode;
 before(async () => {
   server = await startTestServer({ onLogLine: () => {} });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   node = await buildNode(server);
 });
 after(() => server.stop());

@@ -108,7 +108,7 @@ test('a heartbeat notes the load of the node', async () => {
 });
 
 test('test data come byte by byte under their hash, whatever encodings the node takes', async () => {
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   const node = await buildNode(server);
   const inputs = ['', '\u00ff\r\n', 'x'.repeat(3_000_000), '1 2\n'.repeat(5000)];
   const cases = inputs.map((input) => ({ score: null, group: 1, input }));
@@ -133,7 +133,7 @@ test('test data come byte by byte under their hash, whatever encodings the node 
 
 test('a goodbye ends a node’s life at once, gives its tasks back without a loss, and is over with its return', async () => {
   const { db } = server.services;
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   const ready = async () => {
     const answer = await fetch(`${server.url}/readyz`);
     return ((await answer.json()) as { judgeNodes: number }).judgeNodes;

@@ -15,7 +15,7 @@ let holder: FakeNode;
 let other: FakeNode;
 before(async () => {
   server = await startTestServer();
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   problem = await buildProblem(server.services);
   user = await server.buildUser();
   [holder, other] = [await buildNode(server), await buildNode(server)];

@@ -1,18 +1,23 @@
 import { nodeHeader } from '@xiezhi/contract/judging';
 import { mayFetch, readHolder } from './fetched-data.ts';
 import { inBackground, watchHangUp } from './hang-up.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
-import { createClaimDesk } from '../queue/claim-desk.ts';
+import { createClaimWaitlist } from '../queue/claim-desk.ts';
 import { finishJudging } from '../queue/finish.ts';
-import { reclaimFormerLife, reclaimGoodbye, reclaimUnnamed, renewLeases } from '../queue/lease.ts';
+import {
+  reclaimFromPreviousInstance,
+  reclaimOnShutdown,
+  reclaimUnacknowledged,
+  renewLeases,
+} from '../queue/lease.ts';
 import { reportProgress } from '../queue/progress.ts';
 import { releaseTask } from '../queue/queue.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type Caller,
-  noteGoodbye,
-  noteRival,
+  markNodeLeft,
+  recordNameConflict,
   storeNode,
   touchNode,
 } from '../../identity/judge-node/presence.ts';
@@ -23,11 +28,11 @@ const heartbeatMax = 5000;
 export function nodeProtocolHandlers(services: Services) {
   const { db, events, blobs, settings } = services;
   const leaseMs = settings.leaseSeconds * 1000;
-  const desk = createClaimDesk(services);
+  const desk = createClaimWaitlist(services);
 
   async function hearOf(caller: Caller, load?: { cpu: number; memory: number } | null) {
     const node = await touchNode(db, caller, load);
-    if (!node) throw new Failure('nodeUnknown');
+    if (!node) throw new ApiError('nodeUnknown');
     return node;
   }
 
@@ -37,14 +42,14 @@ export function nodeProtocolHandlers(services: Services) {
         const id = await storeNode(trx, body);
         if (id === null) return null;
         const holder = { nodeId: id, instance: body.instance };
-        const lost = await reclaimFormerLife(trx, events, holder);
+        const lost = await reclaimFromPreviousInstance(trx, events, holder);
         if (lost > 0) log.warn({ node: body.name, lost }, 'a node started anew while it held tasks');
         return id;
       });
       if (nodeId === null) {
-        const host = await noteRival(db, body);
+        const host = await recordNameConflict(db, body);
         log.warn({ node: body.name, host, rival: body.host }, 'a second judge node of a name was refused');
-        throw new Failure('nodeNameTaken', { name: body.name, host });
+        throw new ApiError('nodeNameTaken', { name: body.name, host });
       }
       log.info({ node: body.name, slots: body.slots }, 'a judge node registered');
       return {
@@ -76,15 +81,15 @@ export function nodeProtocolHandlers(services: Services) {
       const node = await hearOf(body, body.load);
       const heartbeat = { holder: { nodeId: node.id, instance: node.instance }, tasks: body.tasks };
       const lost = await renewLeases(db, heartbeat, leaseMs);
-      const unnamed = await reclaimUnnamed(db, events, heartbeat, leaseMs);
+      const unnamed = await reclaimUnacknowledged(db, events, heartbeat, leaseMs);
       if (unnamed > 0) log.warn({ nodeId: node.id, unnamed }, 'tasks that their node never got wait again');
       return { lost };
     },
 
     'POST /api/node/leave': async ({ body, log }) => {
       const returned = await db.transaction().execute(async (trx) => {
-        await noteGoodbye(trx, body);
-        return reclaimGoodbye(trx, events, body);
+        await markNodeLeft(trx, body);
+        return reclaimOnShutdown(trx, events, body);
       });
       log.info({ nodeId: body.nodeId, returned }, 'a judge node said goodbye');
       return null;
@@ -92,7 +97,7 @@ export function nodeProtocolHandlers(services: Services) {
 
     'POST /api/node/tasks/:judgingId/progress': async ({ params, body }) => {
       const isHeld = await reportProgress(db, events, params.judgingId, body, leaseMs);
-      if (!isHeld) throw new Failure('leaseLost');
+      if (!isHeld) throw new ApiError('leaseLost');
       return null;
     },
 
@@ -105,16 +110,16 @@ export function nodeProtocolHandlers(services: Services) {
       const claim = { ...params, fence: body.fence };
       const isFault = body.isFault ?? false;
       if (!(await releaseTask(db, events, { ...claim, holder: body }, { isFault })))
-        throw new Failure('leaseLost');
+        throw new ApiError('leaseLost');
       log.info({ ...claim, reason: body.reason }, 'a task was given back');
       return null;
     },
 
     'GET /api/node/blobs/:sha256': async ({ params, reply }) => {
       const holder = readHolder(reply.request.headers[nodeHeader]);
-      if (holder === null || !(await mayFetch(db, holder, params.sha256))) throw new Failure('leaseLost');
+      if (holder === null || !(await mayFetch(db, holder, params.sha256))) throw new ApiError('leaseLost');
       const blob = await blobs.open(params.sha256);
-      if (!blob) throw new Failure('blobNotFound');
+      if (!blob) throw new ApiError('blobNotFound');
       // Not octet-stream: that would be compressed, which costs more than a network between judges.
       return reply.header('content-length', blob.size).type('application/vnd.xiezhi.blob').send(blob.stream);
     },

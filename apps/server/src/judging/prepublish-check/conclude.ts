@@ -4,7 +4,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { isStrictValidator, timeLimitRuleOf, wantsValidatorArguments } from '@xiezhi/formats';
 import { dataFindings, inputFindings } from '@xiezhi/rules/prepublish-checks/inputs';
 import { mutationFindings, mutationReport, type RunMutant } from '@xiezhi/rules/prepublish-checks/mutations';
-import type { Piece } from '@xiezhi/rules/prepublish-checks/piece';
+import type { CheckRun } from '@xiezhi/rules/prepublish-checks/piece';
 import { probeFindings } from '@xiezhi/rules/prepublish-checks/probes';
 import {
   checkedSolution,
@@ -17,13 +17,13 @@ import { isMutable, type Mutant } from '@xiezhi/rules/mutants/mutants';
 import type { StoredCase, StoredCheckSnapshot } from '../../platform/database/documents.ts';
 import { limitFactor } from '../../problems/language/limits.ts';
 import { comparesAnswers, grammarOf, isScored } from './pieces.ts';
-import type { PieceRow } from './repository.ts';
+import type { CheckRunRow } from './repository.ts';
 
 /** All that is known when a result is drawn from it. */
 export interface Conclusion {
   readonly content: StoredCheckSnapshot;
   readonly cases: readonly StoredCase[];
-  pieces: readonly PieceRow[];
+  pieces: readonly CheckRunRow[];
   mutants: readonly Mutant[];
 }
 
@@ -131,6 +131,6 @@ function concludeMutation(known: Conclusion): {
   return { report, findings: mutationFindings(report, run) };
 }
 
-function pieceOf(pieces: readonly PieceRow[], part: PieceRow['part'], number: number): Piece | null {
+function pieceOf(pieces: readonly CheckRunRow[], part: CheckRunRow['part'], number: number): CheckRun | null {
   return pieces.find((one) => one.part === part && one.number === number)?.piece ?? null;
 }

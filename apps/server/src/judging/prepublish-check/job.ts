@@ -8,7 +8,7 @@ import { offeredLanguages } from '../../identity/judge-node/presence.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Conclusion, conclude, mutableSolution } from './conclude.ts';
 import { firstPieces, grammarOf, mutantPieces, type NewPiece } from './pieces.ts';
-import { type CheckRow, countPieces, dropPieces, queuePieces, readPieces } from './repository.ts';
+import { type CheckRow, countRuns, deleteRuns, queueCheckRuns, readPieces } from './repository.ts';
 import { movement } from './wait.ts';
 
 /** Mutants of one solution: each costs a compilation and some cases of a node. */
@@ -48,7 +48,7 @@ export function problemCheckJob(services: JobServices): JobKind {
         return { errors: count('error'), warnings: count('warning') };
       } catch (error) {
         if (context.signal.reason instanceof JobCancelled)
-          await services.db.transaction().execute((trx) => dropPieces(trx, services.events, check.id));
+          await services.db.transaction().execute((trx) => deleteRuns(trx, services.events, check.id));
         throw error;
       }
     },
@@ -86,17 +86,17 @@ async function runCheck(
   const result = conclude(known);
   await db.transaction().execute(async (trx) => {
     await store(trx, check.id, result, clock());
-    await dropPieces(trx, events, check.id);
+    await deleteRuns(trx, events, check.id);
   });
   return result;
 
   /** Queues what is not queued yet, and waits until all is judged. */
   async function judged(pieces: readonly NewPiece[]): Promise<Conclusion['pieces']> {
-    await queuePieces(db, events, { id: check.id, uid: context.uid ?? '' }, pieces);
+    await queueCheckRuns(db, events, { id: check.id, uid: context.uid ?? '' }, pieces);
     let lastDone = -1;
     let lastMoved = performance.now();
     for (;;) {
-      const parts = await countPieces(db, check.id);
+      const parts = await countRuns(db, check.id);
       const total = sum(parts.map((one) => one.total));
       const done = sum(parts.map((one) => one.done));
       context.progress(done, total);

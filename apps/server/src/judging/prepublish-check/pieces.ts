@@ -1,6 +1,6 @@
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { findLanguage, localLanguages } from '@xiezhi/contract/languages';
-import { type CheckPart, type ProbeName, probeNames } from '@xiezhi/contract/text/problem-check';
+import { type CheckRunKind, type ProbeName, probeNames } from '@xiezhi/contract/text/problem-check';
 import { programOf } from '@xiezhi/formats';
 import { headerFor, validatorProblem } from '@xiezhi/judge/offline/validators';
 import type { Mutant } from '@xiezhi/rules/mutants/mutants';
@@ -9,7 +9,7 @@ import { limitFactor } from '../../problems/language/limits.ts';
 
 /** A program to be judged for the checks of a problem. */
 export interface NewPiece {
-  readonly part: CheckPart;
+  readonly part: CheckRunKind;
   /** Its place among those of its part, so that it is known again after an interruption. */
   readonly number: number;
   readonly language: string;

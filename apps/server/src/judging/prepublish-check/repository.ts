@@ -1,26 +1,26 @@
 import { taskPriority } from '@xiezhi/contract/judging';
-import type { CheckPart } from '@xiezhi/contract/text/problem-check';
-import type { Piece } from '@xiezhi/rules/prepublish-checks/piece';
+import type { CheckRunKind } from '@xiezhi/contract/text/problem-check';
+import type { CheckRun } from '@xiezhi/rules/prepublish-checks/piece';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, ProblemCheckTable } from '../../platform/database/schema.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
-import { keepJudgedProblem } from '../queue/judged-problem.ts';
+import { storeProblemSnapshot } from '../queue/judged-problem.ts';
 import type { NewPiece } from './pieces.ts';
 
 export type CheckRow = Selectable<ProblemCheckTable>;
 
-export interface PieceRow {
-  readonly part: CheckPart;
+export interface CheckRunRow {
+  readonly part: CheckRunKind;
   readonly number: number;
   /** Null while it waits or runs. */
-  readonly piece: Piece | null;
+  readonly piece: CheckRun | null;
 }
 
 /**
  * Queues those pieces that are not queued yet, behind all other work, each as a judging without a submission.
  * @param uid whose work they are
  */
-export async function queuePieces(
+export async function queueCheckRuns(
   db: Kysely<Database>,
   events: EventBus,
   check: { readonly id: number; readonly uid: string },
@@ -28,7 +28,7 @@ export async function queuePieces(
 ): Promise<void> {
   const digests = new Map<NewPiece['problem'], string>();
   for (const { problem } of pieces)
-    if (!digests.has(problem)) digests.set(problem, await keepJudgedProblem(db, problem));
+    if (!digests.has(problem)) digests.set(problem, await storeProblemSnapshot(db, problem));
   await db.transaction().execute(async (trx) => {
     for (const { part, number, language, code, problem, outputs } of pieces) {
       await sql`
@@ -54,11 +54,11 @@ export async function queuePieces(
 }
 
 /** How many pieces of each part there are, and how many have ended. */
-export async function countPieces(
+export async function countRuns(
   db: Kysely<Database>,
   checkId: number,
-): Promise<{ part: CheckPart; total: number; done: number }[]> {
-  const { rows } = await sql<{ part: CheckPart; total: number; done: number }>`
+): Promise<{ part: CheckRunKind; total: number; done: number }[]> {
+  const { rows } = await sql<{ part: CheckRunKind; total: number; done: number }>`
     select piece.part, count(*) as total, count(judging.finished_at) as done
     from problem_check_piece piece join judging on judging.id = piece.judging_id
     where piece.check_id = ${checkId} group by piece.part`.execute(db);
@@ -66,7 +66,7 @@ export async function countPieces(
 }
 
 /** All pieces with what became of them. */
-export async function readPieces(db: Kysely<Database>, checkId: number): Promise<PieceRow[]> {
+export async function readPieces(db: Kysely<Database>, checkId: number): Promise<CheckRunRow[]> {
   const rows = await db
     .selectFrom('problem_check_piece as piece')
     .innerJoin('judging', 'judging.id', 'piece.judging_id')
@@ -103,7 +103,7 @@ export async function readPieces(db: Kysely<Database>, checkId: number): Promise
 }
 
 /** Takes the pieces away, judged or not; nodes that have one hear of it with their next sign of life. */
-export async function dropPieces(trx: Kysely<Database>, events: EventBus, checkId: number): Promise<void> {
+export async function deleteRuns(trx: Kysely<Database>, events: EventBus, checkId: number): Promise<void> {
   await sql`delete from judging where id in (
     select judging_id from problem_check_piece where check_id = ${checkId}
   )`.execute(trx);

@@ -1,12 +1,12 @@
 import { problemCheckResult } from '@xiezhi/contract/text/problem-check';
 import type { RouteName, Routes } from '@xiezhi/contract/routes/index';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkKind } from './job.ts';
-import { countPieces, dropPieces } from './repository.ts';
+import { countRuns, deleteRuns } from './repository.ts';
 import { basisOf, staleBases, takeSnapshot } from './snapshot.ts';
 
 type Shown = Routes['GET /api/admin/problem-check' & RouteName]['data'];
@@ -26,13 +26,13 @@ export async function startCheck(
       .select('display_id')
       .forUpdate()
       .executeTakeFirst();
-    if (!problem) throw new Failure('problemNotFound');
-    if ((await activeCheck(trx, pid)) !== null) throw new Failure('checkRunning');
+    if (!problem) throw new ApiError('problemNotFound');
+    if ((await activeCheck(trx, pid)) !== null) throw new ApiError('checkRunning');
     const snapshot = await takeSnapshot(trx, pid);
     const { dataVersion, content } = snapshot;
-    if (dataVersion === null) throw new Failure('testDataNone');
+    if (dataVersion === null) throw new ApiError('testDataNone');
     // Pieces of a run that was called off before it could take them away.
-    for (const { id } of await leftChecks(trx, pid)) await dropPieces(trx, events, id);
+    for (const { id } of await leftChecks(trx, pid)) await deleteRuns(trx, events, id);
     await forgetFormer(trx, pid);
     const input = { displayId: problem.display_id };
     const job_id = await jobs.start(trx, { kind: checkKind, input, uid: by.uid, now });
@@ -48,7 +48,7 @@ export async function startCheck(
         created_at: now,
       })
       .execute();
-    await noteAct(trx, by, { action: 'problem-check', target: `problem:${pid}` });
+    await recordAudit(trx, by, { action: 'problem-check', target: `problem:${pid}` });
     return job_id;
   });
 }
@@ -62,9 +62,9 @@ export async function cancelCheck(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const active = await activeCheck(trx, pid);
-    if (active === null || !(await jobs.cancel(trx, active.jobId, now))) throw new Failure('jobEnded');
-    await dropPieces(trx, events, active.id);
-    await noteAct(trx, by, { action: 'problem-check-cancelled', target: `problem:${pid}` });
+    if (active === null || !(await jobs.cancel(trx, active.jobId, now))) throw new ApiError('jobEnded');
+    await deleteRuns(trx, events, active.id);
+    await recordAudit(trx, by, { action: 'problem-check-cancelled', target: `problem:${pid}` });
   });
 }
 
@@ -146,7 +146,7 @@ async function lastRun(db: Kysely<Database>, pid: number, locale: 'zh-CN' | 'en-
     finishedAt: row.finished_at?.toISOString() ?? null,
     isCancelling: row.is_cancelling,
     failure: row.failure?.[locale] ?? null,
-    parts: await countPieces(db, row.id),
+    parts: await countRuns(db, row.id),
   };
 }
 

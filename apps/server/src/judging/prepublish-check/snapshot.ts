@@ -3,7 +3,7 @@ import { checkBases, type CheckBasis } from '@xiezhi/contract/text/problem-check
 import type { Kysely } from 'kysely';
 import type { StoredCheckBasis, StoredCheckSnapshot } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { judgedColumns, judgedProblemOf } from '../queue/judged-problem.ts';
 import { limitFactors } from '../../problems/language/limits.ts';
 import { digest } from './digest.ts';
@@ -36,9 +36,9 @@ export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<S
     ])
     .select(limitFactors.as('limit_factors'))
     .executeTakeFirst();
-  if (!row) throw new Failure('problemNotFound');
+  if (!row) throw new ApiError('problemNotFound');
   const problem = judgingTask.shape.problem.safeParse(judgedProblemOf(row, 1));
-  if (!problem.success) throw new Failure('testDataNone');
+  if (!problem.success) throw new ApiError('testDataNone');
   return {
     dataVersion: row.data_version,
     dataDigest: digest(

@@ -4,9 +4,9 @@ import type { ExpectedVerdict } from '@xiezhi/contract/text/problem-check';
 import type { PackageSubmission } from '@xiezhi/formats';
 import { expectationOfFolder } from '@xiezhi/formats/formats/icpc/expectations';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { digest } from './digest.ts';
 
 export interface WrittenSolution {
@@ -45,7 +45,7 @@ export async function findSolution(
     .select('submissions')
     .executeTakeFirst();
   const found = row?.submissions.find((one) => one.path === path);
-  if (!found) throw new Failure('solutionNotFound');
+  if (!found) throw new ApiError('solutionNotFound');
   return found;
 }
 
@@ -61,21 +61,21 @@ export async function saveSolution(
   former: { readonly path: string | null; readonly version: string | null },
   written: WrittenSolution,
 ): Promise<PackageSubmission> {
-  if (!findLanguage(written.language)) throw new Failure('languageUnknown', { language: written.language });
+  if (!findLanguage(written.language)) throw new ApiError('languageUnknown', { language: written.language });
   return db.transaction().execute(async (trx) => {
     const solutions = await lock(trx, pid);
     const before = former.path === null ? null : solutions.find((one) => one.path === former.path);
-    if (before === undefined) throw new Failure('solutionNotFound');
+    if (before === undefined) throw new ApiError('solutionNotFound');
     if (before && former.version !== null && former.version !== versionOf(before))
-      throw new Failure('changedMeanwhile');
+      throw new ApiError('changedMeanwhile');
     const after = merged(before, written);
     if (solutions.some((one) => one !== before && one.path === after.path))
-      throw new Failure('solutionNameTaken', { name: written.name });
+      throw new ApiError('solutionNameTaken', { name: written.name });
     if (before === null && solutions.length >= limits.solutionsMax)
-      throw new Failure('tooManySolutions', { limit: limits.solutionsMax });
+      throw new ApiError('tooManySolutions', { limit: limits.solutionsMax });
     const next = before ? solutions.map((one) => (one === before ? after : one)) : [...solutions, after];
     await store(trx, pid, next);
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: before ? 'problem-solution-changed' : 'problem-solution-added',
       target: `problem:${pid}`,
       ...(before && { before: factsOf(before) }),
@@ -95,13 +95,13 @@ export async function deleteSolution(
   await db.transaction().execute(async (trx) => {
     const solutions = await lock(trx, pid);
     const before = solutions.find((one) => one.path === path);
-    if (!before) throw new Failure('solutionNotFound');
+    if (!before) throw new ApiError('solutionNotFound');
     await store(
       trx,
       pid,
       solutions.filter((one) => one !== before),
     );
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'problem-solution-deleted',
       target: `problem:${pid}`,
       before: { ...factsOf(before), code: before.code },

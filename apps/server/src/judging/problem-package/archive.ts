@@ -4,7 +4,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import { type ImportPlan, noteText, PackageError } from '@xiezhi/formats';
 import { z } from 'zod';
 import type { BlobStore } from '../../platform/blob/store.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { threadHost } from '../../platform/parsing/host.ts';
 import { createParserPool, type Parser } from '../../platform/parsing/parser-pool.ts';
 import { remoteSource } from '../../platform/parsing/remote-source.ts';
@@ -95,8 +95,8 @@ function archivedProblem(parser: Parser, head: PlanHead, index: number): Archive
   };
 }
 
-function unreadable(reason: string, locale: Locale): Failure {
-  return new Failure('packageUnreadable', { reason: noteText(reason, locale) });
+function unreadable(reason: string, locale: Locale): ApiError {
+  return new ApiError('packageUnreadable', { reason: noteText(reason, locale) });
 }
 
 /** Writes a stored archive to a file. Throws where it is gone. */

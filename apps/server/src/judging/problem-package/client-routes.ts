@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { remoteJudgeKeys, remoteProblemIds } from '@xiezhi/contract/limits';
 import { type ImportedProblem, problemPackageRoutes } from '@xiezhi/contract/routes/problem-package';
 import { type ArchivePart, createArchive, packageWriters } from '@xiezhi/formats';
-import { inWorkFolder } from '../../platform/blob/work-folder.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { withTempFolder } from '../../platform/blob/work-folder.ts';
+import { ApiError } from '../../platform/http/failure.ts';
+import { FileResponse } from '../../platform/http/file-answer.ts';
 import type { HandlerTable, RequestContext } from '../../platform/http/handler.ts';
 import { receiveUpload } from '../../platform/http/upload.ts';
 import type { Services } from '../../platform/services.ts';
@@ -45,8 +45,8 @@ export function clientPackageHandlers(
         .select(['id as pid', 'display_id as displayId'])
         .orderBy('id')
         .execute();
-      if (rows.length === 0) throw new Failure('problemNotFound');
-      return new FileAnswer({
+      if (rows.length === 0) throw new ApiError('problemNotFound');
+      return new FileResponse({
         name: `problem_export_${now.getTime()}.zip`,
         type: 'application/zip',
         open: async () => {
@@ -59,9 +59,9 @@ export function clientPackageHandlers(
 
     'GET /api/admin/problem/import-remote-oj-problem': ({ query: { name: asked, problemId } }) => {
       const name = remoteJudgeKeys.find((key) => key === asked.toUpperCase());
-      if (name === undefined) throw new Failure('remoteJudgeUnknown', { name: asked });
-      if (!remoteProblemIds[name].test(problemId)) throw new Failure('remoteIdInvalid', { name, problemId });
-      throw new Failure('remoteJudgeUnavailable', { name });
+      if (name === undefined) throw new ApiError('remoteJudgeUnknown', { name: asked });
+      if (!remoteProblemIds[name].test(problemId)) throw new ApiError('remoteIdInvalid', { name, problemId });
+      throw new ApiError('remoteJudgeUnavailable', { name });
     },
   };
 }
@@ -72,14 +72,14 @@ async function importOneFormat(
   { viewer, ip, request, locale }: RequestContext<ImportCall>,
 ): Promise<void> {
   const { format, name: formatName, endings } = formats[call];
-  const imported = await inWorkFolder(services, async (folder) => {
+  const imported = await withTempFolder(services, async (folder) => {
     const path = join(folder, 'upload');
     const name = await receiveUpload(request, problemPackageRoutes[call].upload, path);
     if (!endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`)))
-      throw new Failure('packageEnding', { endings: endings.map((ending) => `.${ending}`).join(', ') });
+      throw new ApiError('packageEnding', { endings: endings.map((ending) => `.${ending}`).join(', ') });
     return withArchive({ path, name, uid: viewer.uid }, locale, async (plans) => {
       const other = plans.find((plan) => plan.format !== format);
-      if (other) throw new Failure('packageFormat', { wanted: formatName, found: other.format });
+      if (other) throw new ApiError('packageFormat', { wanted: formatName, found: other.format });
       return importPlans(services, plans, {
         choose: () => ({ onTaken: 'refuse', isLossAccepted: false, auth: 1, byUid: viewer.uid }),
         editor: viewer,
@@ -90,7 +90,7 @@ async function importOneFormat(
   });
   const failed = imported.filter(({ outcome }) => outcome === 'refused');
   if (failed.length === 0) return;
-  throw new Failure('importIncomplete', {
+  throw new ApiError('importIncomplete', {
     imported: imported.length - failed.length,
     failed: failed.length,
     details: failed.map(lineOf).join('<br/>'),

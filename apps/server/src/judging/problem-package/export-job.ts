@@ -16,13 +16,13 @@ import {
 import { firstIssue } from '@xiezhi/formats/formats/xiezhi/schema';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { inWorkFolder } from '../../platform/blob/work-folder.ts';
-import { noteAct } from '../../identity/audit/note-act.ts';
+import { withTempFolder } from '../../platform/blob/work-folder.ts';
+import { recordAudit } from '../../identity/audit/note-act.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/job/kind.ts';
 import { checkEditable } from '../../problems/problem/policy.ts';
 import type { Services } from '../../platform/services.ts';
-import { editorOf } from './editor.ts';
+import { requireCurrentRights } from './editor.ts';
 import { exportProblem } from './export.ts';
 import { beginStoring, checkRoom } from '../../platform/storage/quota.ts';
 import { reportMax } from './plan-report.ts';
@@ -56,7 +56,7 @@ export function exportJob(services: Services): JobKind {
       'en-US': `Export ${pids.length} ${pids.length === 1 ? 'problem' : 'problems'} (${format})`,
     }),
     run: (context, wanted) =>
-      inWorkFolder(services, (folder) => runExport(services, context, wanted, folder)),
+      withTempFolder(services, (folder) => runExport(services, context, wanted, folder)),
   });
 }
 
@@ -74,7 +74,7 @@ async function runExport(
   folder: string,
 ): Promise<ExportResult> {
   const { db, blobs, clock } = services;
-  const editor = await editorOf(services, context.uid);
+  const editor = await requireCurrentRights(services, context.uid);
   const writer = packageWriters.find((one) => one.name === format);
   if (writer === undefined) throw new Error(`no format is named ${format}`);
   const parts: ArchivePart[] = [];
@@ -119,7 +119,7 @@ async function runExport(
   await db.transaction().execute(async (trx) => {
     if (archive !== null) await keepArchive(trx, context, archive, result);
     if (context.uid === null) return;
-    await noteAct(
+    await recordAudit(
       trx,
       { uid: context.uid, ip },
       {

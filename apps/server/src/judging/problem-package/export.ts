@@ -11,7 +11,7 @@ import {
 } from '@xiezhi/formats';
 import { checkerSchema, problemSchema } from '@xiezhi/formats/formats/xiezhi/schema';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import type { StoredChecker } from '../../platform/database/documents.ts';
 import type { Database, ProblemTable } from '../../platform/database/schema.ts';
 import { blobSource } from '../../platform/blob/blob-source.ts';
@@ -71,7 +71,7 @@ export async function noteExport(
   await db.transaction().execute(async (trx) => {
     for (const { pid, displayId } of problems) {
       const detail = { format, problems: [displayId] };
-      await noteAct(trx, by, { action: 'problem-exported', target: `problem:${pid}`, detail });
+      await recordAudit(trx, by, { action: 'problem-exported', target: `problem:${pid}`, detail });
     }
   });
 }

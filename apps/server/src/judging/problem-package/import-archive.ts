@@ -3,7 +3,7 @@ import type { ImportedProblem } from '@xiezhi/contract/routes/problem-package';
 import { describeEntry, noteText } from '@xiezhi/formats';
 import { mayEditProblem, type Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ArchivedProblem, type ArchiveFile, withArchive } from './archive.ts';
@@ -86,7 +86,7 @@ async function importOne(
     const { pid, displayId } = stored;
     const outcome = isUpdate ? 'updated' : 'imported';
     const detail = { displayId, outcome, format: plan.format };
-    await noteAct(trx, actor, { action: 'problem-imported', target: `problem:${pid}`, detail });
+    await recordAudit(trx, actor, { action: 'problem-imported', target: `problem:${pid}`, detail });
     await onDone?.(trx, present(stored, outcome), total);
   };
   const common = {

@@ -8,7 +8,7 @@ import {
   importedProblem,
 } from '@xiezhi/contract/routes/problem-package';
 import { z } from 'zod';
-import { inWorkFolder } from '../../platform/blob/work-folder.ts';
+import { withTempFolder } from '../../platform/blob/work-folder.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { receiveUpload } from '../../platform/http/upload.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/job/kind.ts';
@@ -18,7 +18,7 @@ import { checkMayPublish } from '../../problems/problem/policy.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
 import { archiveInput, fetchBlob } from './archive.ts';
-import { editorOf } from './editor.ts';
+import { requireCurrentRights } from './editor.ts';
 import type { ImportOptions } from './import.ts';
 import { importArchive } from './import-archive.ts';
 import type { PlanHead } from './parser-messages.ts';
@@ -53,7 +53,7 @@ export function importJob(services: Services): JobKind {
       'en-US': `Import problems: ${archive.name}`,
     }),
     run: (context, wanted) =>
-      inWorkFolder(services, async (folder) => {
+      withTempFolder(services, async (folder) => {
         const path = join(folder, 'upload');
         await fetchBlob(services.blobs, wanted.archive.sha256, path);
         const imported = await runImport(services, context, wanted, path);
@@ -69,7 +69,7 @@ async function runImport(
   path: string,
 ): Promise<ImportedProblem[]> {
   const done = checkpoint.parse(context.checkpoint ?? []);
-  const editor = await editorOf(services, context.uid);
+  const editor = await requireCurrentRights(services, context.uid);
   // Asked when it began, too; but a long queue, or an interruption, may lie between.
   const { isPublic, chosen } = wanted;
   if (chosen === null ? isPublic : chosen.some((one) => one.isPublic)) checkMayPublish(editor);
@@ -147,7 +147,7 @@ export function importJobHandlers(
   const { db, blobs, jobs } = services;
   return {
     'POST /api/admin/problem-import-jobs': ({ viewer, query, request, ip, locale, now }) =>
-      inWorkFolder(services, async (folder) => {
+      withTempFolder(services, async (folder) => {
         if (query.isPublic) checkMayPublish(viewer);
         const { upload } = jobRoutes['POST /api/admin/problem-import-jobs'];
         const path = join(folder, 'upload');

@@ -10,7 +10,7 @@ import { importProblem, type ImportOptions } from './import.ts';
 import type { ArchivedProblem } from './archive.ts';
 import { importPlans } from './import-archive.ts';
 import { importLines, plannedOf } from './plan-report.ts';
-import { editorOf } from './editor.ts';
+import { requireCurrentRights } from './editor.ts';
 
 /** Whose a problem is that came with a package. */
 let server: TestServer;
@@ -111,7 +111,7 @@ test('the id of a deleted problem is free: an import makes a new problem under i
 });
 
 test('a problem that somebody else made while the archive was read is not replaced', async () => {
-  const editor = await editorOf(server.services, teacher.uid);
+  const editor = await requireCurrentRights(server.services, teacher.uid);
   const [first, second] = [planOf('RACE-1'), planOf('RACE-2')];
   const imported = await importPlans(
     server.services,

@@ -7,9 +7,9 @@ import {
 } from '@xiezhi/contract/routes/problem-package';
 import { z } from 'zod';
 import { storedFile } from '../../platform/blob/stored-file.ts';
-import { inWorkFolder } from '../../platform/blob/work-folder.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { withTempFolder } from '../../platform/blob/work-folder.ts';
+import { ApiError } from '../../platform/http/failure.ts';
+import { FileResponse } from '../../platform/http/file-answer.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { receiveUpload } from '../../platform/http/upload.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
@@ -46,7 +46,7 @@ export function packageJobHandlers(
 
   return {
     'POST /api/admin/problem-report-jobs': ({ viewer, request, locale, now }) =>
-      inWorkFolder(services, async (folder) => {
+      withTempFolder(services, async (folder) => {
         const { upload } = problemPackageRoutes['POST /api/admin/problem-report-jobs'];
         const path = join(folder, 'upload');
         const name = await receiveUpload(request, upload, path);
@@ -59,9 +59,9 @@ export function packageJobHandlers(
     'POST /api/admin/problem-report-imports': async ({ viewer, body, ip, locale, now }) => {
       if (body.problems.some(({ isPublic }) => isPublic)) checkMayPublish(viewer);
       const report = await findJob(db, body.id);
-      if (report.kind !== reportKind || report.state !== 'done') throw new Failure('reportNotReady');
+      if (report.kind !== reportKind || report.state !== 'done') throw new ApiError('reportNotReady');
       const { archive } = reportInput.parse(report.input);
-      if (!(await blobs.has(archive.sha256))) throw new Failure('reportNotReady');
+      if (!(await blobs.has(archive.sha256))) throw new ApiError('reportNotReady');
       const input: ImportInput = {
         archive,
         onTaken: 'refuse',
@@ -84,7 +84,7 @@ export function packageJobHandlers(
         .where('hidden_at', 'is', null)
         .select(['id', 'author', 'is_group as isGroup'])
         .execute();
-      if (rows.length < pids.length) throw new Failure('problemNotFound');
+      if (rows.length < pids.length) throw new ApiError('problemNotFound');
       for (const row of rows) checkEditable(viewer, row);
       const input: ExportInput = { pids, format: body.format, ip, locale };
       const id = await start(exportKind, input, viewer.uid, now);
@@ -108,9 +108,13 @@ export function packageJobHandlers(
     'GET /api/file/problem-export': async ({ query }) => {
       const row = await findJob(db, query.id);
       const done = exportResult.safeParse(row.kind === exportKind ? row.result : null).data;
-      if (!done?.archive) throw new Failure('fileNotFound');
+      if (!done?.archive) throw new ApiError('fileNotFound');
       const { name, archive } = done;
-      return new FileAnswer({ name, type: 'application/zip', ...(await storedFile(blobs, archive.sha256)) });
+      return new FileResponse({
+        name,
+        type: 'application/zip',
+        ...(await storedFile(blobs, archive.sha256)),
+      });
     },
   };
 }

@@ -4,7 +4,7 @@ import { openedSources } from '../../platform/parsing/opened-sources.ts';
 import { serveParser } from '../../platform/parsing/serve.ts';
 import type { LoadedPlan, PlanHead, PlanReport } from './parser-messages.ts';
 import { importLines, plannedOf, reportMax, withDataRemarks } from './plan-report.ts';
-import { graveLosses, refusalsOf } from './refusals.ts';
+import { blockingLosses, refusalsOf } from './refusals.ts';
 
 /*
  * Reads problem packages in a thread of its own (`archive.ts` starts it). Plans stay here; the server is handed one
@@ -53,7 +53,7 @@ serveParser({
       root,
       problem: isStored ? problem : { ...newProblem(), displayId: problem.displayId },
       stops,
-      grave: graveLosses(plan).slice(0, reportMax),
+      grave: blockingLosses(plan).slice(0, reportMax),
       files: isStored ? source.list() : [],
     };
   },

@@ -8,7 +8,7 @@ import {
   PackageError,
   remarksOnData,
 } from '@xiezhi/formats';
-import { graveLosses, refusalsOf } from './refusals.ts';
+import { blockingLosses, refusalsOf } from './refusals.ts';
 
 /** Lines of a report that are answered. */
 export const reportMax = 500;
@@ -23,7 +23,7 @@ export function importLines(plan: ImportPlan, locale: Locale): string[] {
 /** What the report of an archive says of a problem, beside who has its display id. */
 export function plannedOf(plan: ImportPlan, locale: Locale): Omit<PlannedProblem, 'holder'> {
   const { problem, entries } = plan;
-  const grave = new Set(graveLosses(plan));
+  const grave = new Set(blockingLosses(plan));
   const lines = (chosen: ImportPlan['entries']) =>
     bounded(chosen.flatMap((entry) => describeEntry(entry, locale).map((line) => line.trim())));
   const count = (outcome: string) => entries.filter((entry) => entry.outcome === outcome).length;

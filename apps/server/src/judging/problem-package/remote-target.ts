@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ownWriter, writeArchive } from '@xiezhi/formats';
-import { withPassingFolder } from '@xiezhi/judge/offline/passing-folder';
+import { withTempFolder } from '@xiezhi/judge/offline/passing-folder';
 import type { ImportTarget } from './import-target.ts';
 import { refusalsOf } from './refusals.ts';
 import type { RemoteSite } from './remote-site.ts';
@@ -16,7 +16,7 @@ export function openRemoteTarget(site: RemoteSite): ImportTarget {
     async take(plan, { onTaken, auth, isLossAccepted }) {
       const reasons = refusalsOf(plan, { isLossAccepted });
       if (reasons.length > 0) return { kind: 'refused', reasons };
-      return await withPassingFolder('xiezhi-send', async (folder) => {
+      return await withTempFolder('xiezhi-send', async (folder) => {
         const path = join(folder, 'package.zip');
         await writeArchive(path, [{ written: ownWriter.write(plan.problem), source: plan.source }]);
         const imported = await site.importArchive(path, { onTaken, isPublic: auth === 1 });

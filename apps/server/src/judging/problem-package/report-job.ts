@@ -3,11 +3,11 @@ import { locales } from '@xiezhi/contract/limits';
 import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
 import { mayEditProblem, type Person } from '@xiezhi/rules';
 import { z } from 'zod';
-import { inWorkFolder } from '../../platform/blob/work-folder.ts';
+import { withTempFolder } from '../../platform/blob/work-folder.ts';
 import { defineJob, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { archiveInput, fetchBlob, withArchive } from './archive.ts';
-import { editorOf } from './editor.ts';
+import { requireCurrentRights } from './editor.ts';
 import { findProblem } from './import.ts';
 
 export const reportKind = 'problem-report';
@@ -29,10 +29,10 @@ export function reportJob(services: Services): JobKind {
       'en-US': `Read a package: ${archive.name}`,
     }),
     run: (context, { archive, locale }) =>
-      inWorkFolder(services, async (folder) => {
+      withTempFolder(services, async (folder) => {
         const path = join(folder, 'archive');
         await fetchBlob(services.blobs, archive.sha256, path);
-        const editor = await editorOf(services, context.uid);
+        const editor = await requireCurrentRights(services, context.uid);
         return withArchive({ path, name: archive.name, uid: context.uid ?? '' }, locale, async (plans) => {
           const planned: PlannedProblem[] = [];
           for (const plan of plans) {

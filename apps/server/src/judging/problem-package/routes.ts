@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { problemPackageRoutes } from '@xiezhi/contract/routes/problem-package';
 import { createArchive, ownWriter } from '@xiezhi/formats';
 import { sql } from 'kysely';
-import { inWorkFolder } from '../../platform/blob/work-folder.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { withTempFolder } from '../../platform/blob/work-folder.ts';
+import { ApiError } from '../../platform/http/failure.ts';
+import { FileResponse } from '../../platform/http/file-answer.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { receiveUpload } from '../../platform/http/upload.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
@@ -27,7 +27,7 @@ export function problemPackageHandlers(
     ...clientPackageHandlers(services),
 
     'POST /api/admin/problem-packages': ({ viewer, query, request, ip, locale }) =>
-      inWorkFolder(services, async (folder) => {
+      withTempFolder(services, async (folder) => {
         if (query.isPublic) checkMayPublish(viewer);
         const { upload } = problemPackageRoutes['POST /api/admin/problem-packages'];
         const path = join(folder, 'upload');
@@ -45,12 +45,12 @@ export function problemPackageHandlers(
 
     'GET /api/admin/problem-package': async ({ viewer, ip, query }) => {
       const { pid, displayId } = await findStored(services.db, query.problemID);
-      return new FileAnswer({
+      return new FileResponse({
         name: `${displayId}.zip`,
         type: 'application/zip',
         open: async () => {
           const exported = await exportProblem(services, displayId);
-          if (exported === null) throw new Failure('problemNotFound');
+          if (exported === null) throw new ApiError('problemNotFound');
           const written = ownWriter.write(exported.problem);
           await noteExport(services, { uid: viewer.uid, ip }, ownWriter.name, [{ pid, displayId }]);
           return createArchive([{ written, source: exported.source }]);
@@ -68,6 +68,6 @@ async function findStored(db: Services['db'], named: string) {
     .where('hidden_at', 'is', null)
     .select(['id as pid', 'display_id as displayId'])
     .executeTakeFirst();
-  if (!row) throw new Failure('problemNotFound');
+  if (!row) throw new ApiError('problemNotFound');
   return row;
 }

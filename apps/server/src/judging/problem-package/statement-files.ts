@@ -5,10 +5,10 @@ import type { Kysely } from 'kysely';
 import type { StoredAttachment } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { readHead } from '../../platform/blob/read-head.ts';
-import { endingOf, headBytes, kindOf } from '../../identity/public-file/kind.ts';
-import { pictureFile, redrawPicture } from '../../identity/public-file/picture.ts';
+import { storedExtension, headBytes, detectFileType } from '../../identity/public-file/kind.ts';
+import { pictureFile, reencodeImage } from '../../identity/public-file/picture.ts';
 import { type NewFile, storePublicFile } from '../../identity/public-file/public-file.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 
 /*
@@ -46,7 +46,7 @@ export async function prepareFiles(
     if (!texts.some((text) => mayCall(text, name) && call(text, name, '') !== text)) continue;
     if (prepared.length === filesMax) break;
     const file = await prepareOne(blobs, name, blob, uid).catch((error: unknown) => {
-      if (error instanceof Failure) return null;
+      if (error instanceof ApiError) return null;
       throw error;
     });
     if (file !== null) prepared.push({ name, file });
@@ -63,15 +63,15 @@ async function prepareOne(
   if (blob.size > fileMax) return null;
   const head = await readHead(blobs, blob.sha256, headBytes);
   if (head === null) return null;
-  const kind = kindOf(head);
+  const kind = detectFileType(head);
   if (!kind.mediaType.startsWith('image/')) {
     const { mediaType } = kind;
-    return { blob, ending: endingOf(kind, name), mediaType, purpose: 'attachment', fileName: name };
+    return { blob, ending: storedExtension(kind, name), mediaType, purpose: 'attachment', fileName: name };
   }
   if (blob.size > pictureMax) return null;
   const bytes = await blobs.read(blob.sha256, pictureMax);
   if (bytes === null) return null;
-  const picture = await redrawPicture(bytes, uid ?? '');
+  const picture = await reencodeImage(bytes, uid ?? '');
   return {
     ...pictureFile(picture),
     blob: await blobs.put(picture.bytes),

@@ -52,14 +52,14 @@ export async function* verifyProblem(
 }
 
 async function submitSolution(
-  { db, events, clock, site }: Services,
+  { db, events, clock, siteSettings }: Services,
   pid: number,
   { code }: PackageSubmission,
   language: string,
   uid: string,
 ): Promise<number> {
   const now = clock();
-  const { timeZone } = await site.get();
+  const { timeZone } = await siteSettings.get();
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('submission')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { lockName } from '../../platform/database/lock-name.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { noteContestEvent } from './contest-event.ts';
+import { recordScoreboardEvent } from './contest-event.ts';
 
 /**
  * Rejudges in one step. When many submissions of a contest are judged anew, each new verdict is stored at once, but the
@@ -96,7 +96,7 @@ async function releaseIfSettled(trx: Kysely<Database>, id: number, settling: num
     order by submission.id`.execute(trx);
   for (const row of rows) {
     const { id: submitId, cid, cpid, uid, submitted_at: submittedAt, status, score } = row;
-    await noteContestEvent(
+    await recordScoreboardEvent(
       trx,
       { submitId, cid, cpid, uid, submittedAt },
       { status, score, timeMs: row.time_ms },

@@ -17,7 +17,7 @@ const namedCases = z.array(taskCase.extend({ name: z.string() }));
  * The task of a piece of the checks of a problem: a program as a submission that counts nowhere, with a problem and
  * cases of its own. Null when the claim is spent already.
  */
-export async function loadPiece(
+export async function loadCheckRun(
   db: Kysely<Database>,
   { judgingId, fence }: Claim,
   leaseMs: number,

@@ -2,9 +2,9 @@ import type { JudgingTask } from '@xiezhi/contract/judging';
 import { sql } from 'kysely';
 import { enabledNodes } from '../../identity/judge-node/presence.ts';
 import type { Services } from '../../platform/services.ts';
-import { finishUnjudged } from './finish.ts';
-import { type Claim, claimNext, type Holder, nodesThatReturned, releaseTask } from './queue.ts';
-import { nodesCutOff } from './rehearsal-cut.ts';
+import { failTask } from './finish.ts';
+import { type Claim, claimNext, type LeaseHolder, nodesThatReleased, releaseTask } from './queue.ts';
+import { isolatedNodes } from './rehearsal-cut.ts';
 import { loadTask } from './task.ts';
 import { UnjudgeableError } from './unjudgeable.ts';
 
@@ -12,13 +12,13 @@ import { UnjudgeableError } from './unjudgeable.ts';
  * Where the claims of this server wait. They stand in a line, first come first served; a notice that some
  * task waits lets the line be walked once, one claim at a time, instead of waking all of them at once.
  */
-export interface ClaimDesk {
+export interface ClaimWaitlist {
   /** The next task for the node, or null after `waitMs`, or when `signal` says that the node hung up. */
   claim(request: ClaimRequest): Promise<JudgingTask | null>;
 }
 
 export interface ClaimRequest {
-  readonly holder: Holder;
+  readonly holder: LeaseHolder;
   readonly languages: readonly string[];
   readonly waitMs: number;
   /** For a core that is still busy: it must not take what an idle one waits for. */
@@ -34,9 +34,9 @@ interface Waiter {
   settle(claim: Claim | null): void;
 }
 
-export function createClaimDesk(
-  services: Pick<Services, 'db' | 'events' | 'settings' | 'site' | 'log'>,
-): ClaimDesk {
+export function createClaimWaitlist(
+  services: Pick<Services, 'db' | 'events' | 'settings' | 'siteSettings' | 'log'>,
+): ClaimWaitlist {
   const { db, events, log } = services;
   const leaseMs = services.settings.leaseSeconds * 1000;
   const line = new Set<Waiter>();
@@ -87,9 +87,9 @@ export function createClaimDesk(
   async function serveLine(): Promise<void> {
     const fruitless = new Set<string>();
     const [cutOff, enabled, returned] = await Promise.all([
-      nodesCutOff(db),
+      isolatedNodes(db),
       enabledNodes(db),
-      nodesThatReturned(db),
+      nodesThatReleased(db),
     ]);
     for (const waiter of line) {
       const { holder, languages } = waiter.request;
@@ -141,7 +141,7 @@ export function createClaimDesk(
           if (!(error instanceof UnjudgeableError)) throw error;
           // One bad task must not stop the line, nor come back for ever.
           log.error({ judgingId: claim.judgingId, reason: error.message }, 'a task cannot be judged');
-          await finishUnjudged(services, claim.judgingId, error.message);
+          await failTask(services, claim.judgingId, error.message);
         }
       }
       return null;

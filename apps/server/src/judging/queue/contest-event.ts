@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { noteInContestLog } from '../../identity/audit/contest-log.ts';
+import { appendContestLog } from '../../identity/audit/contest-log.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notice, noticeChannel } from '../../platform/event-bus/event-bus.ts';
 
@@ -32,7 +32,7 @@ export interface ContestOutcome {
  * What is judged behind a freeze also counts in `hidden_number` and has no `open_number`: numbers that others see are
  * made of these and do not move with it.
  */
-export async function noteContestEvent(
+export async function recordScoreboardEvent(
   trx: Kysely<Database>,
   { submitId, cid, cpid, uid, submittedAt }: ContestSubmission,
   { status, score, timeMs }: ContestOutcome,
@@ -53,7 +53,7 @@ export async function noteContestEvent(
       time_ms = excluded.time_ms, number = excluded.number, open_number = excluded.open_number,
       -- Another verdict wants another look at the balloon.
       is_checked = contest_event.is_checked and contest_event.verdict = excluded.verdict`.execute(trx);
-  await noteInContestLog(trx, cid, {
+  await appendContestLog(trx, cid, {
     kind: 'judged',
     submitId,
     uid,
@@ -66,7 +66,7 @@ export async function noteContestEvent(
     by: by ?? undefined,
     at: new Date(),
   });
-  await sql`select pg_notify(${noticeChannel}, ${notice(boardTopic(cid))})`.execute(trx);
+  await sql`select pg_notify(${noticeChannel}, ${notice(scoreboardTopic(cid))})`.execute(trx);
 }
 
 /** The notice that a full minute has passed of a contest whose scoreboard others see by the minute. */
@@ -75,6 +75,6 @@ export function minuteTopic(cid: number): string {
 }
 
 /** The notice that a board has changed. */
-export function boardTopic(cid: number): string {
+export function scoreboardTopic(cid: number): string {
   return `contest-board:${cid}`;
 }

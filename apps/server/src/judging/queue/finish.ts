@@ -2,17 +2,17 @@ import type { JudgingOutcome } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { dayOf } from '../../platform/settings/time-zone.ts';
 import { isHeldBack } from './board-hold.ts';
-import { noteContestEvent } from './contest-event.ts';
+import { recordScoreboardEvent } from './contest-event.ts';
 import { applyDifference } from '../counters/counters.ts';
 import { storeProgramCheck } from './program-task.ts';
 import type { HeldClaim } from './queue.ts';
-import { isHeldCutOff } from './rehearsal-cut.ts';
-import { announceTrainings } from './training-notice.ts';
-import { noteVerdict } from './verdict-event.ts';
+import { isLockedTaskIsolated } from './rehearsal-cut.ts';
+import { notifyTrainingWatchers } from './training-notice.ts';
+import { enqueueVerdictWebhook } from './verdict-event.ts';
 
 /**
  * The end of a judging: verdict, submission, counters and the removal of its task in one transaction. The
@@ -21,7 +21,7 @@ import { noteVerdict } from './verdict-event.ts';
  *
  * A rejudge that ends as System Error is kept, but the submission returns to its former verdict.
  */
-type FinishServices = Pick<Services, 'db' | 'events' | 'site' | 'log'>;
+type FinishServices = Pick<Services, 'db' | 'events' | 'siteSettings' | 'log'>;
 
 /** Stores a node's outcome. Throws Failure `leaseLost` where the fence is spent, or another node or life holds it. */
 export async function finishJudging(
@@ -29,7 +29,7 @@ export async function finishJudging(
   claim: HeldClaim,
   outcome: JudgingOutcome,
 ): Promise<void> {
-  const { timeZone } = await services.site.get();
+  const { timeZone } = await services.siteSettings.get();
   await services.db.transaction().execute(async (trx) => {
     const task = await trx
       .selectFrom('judging_task')
@@ -44,12 +44,12 @@ export async function finishJudging(
         .where('id', '=', claim.judgingId)
         .executeTakeFirst();
       if (judging?.fence === claim.fence && judging.node_id === claim.holder.nodeId) return;
-      throw new Failure('leaseLost');
+      throw new ApiError('leaseLost');
     }
     const { nodeId, instance } = claim.holder;
     const isHeld = task.node_id === nodeId && task.node_instance === instance && task.fence === claim.fence;
-    if (!isHeld) throw new Failure('leaseLost');
-    if (await isHeldCutOff(trx, task)) throw new Failure('leaseLost');
+    if (!isHeld) throw new ApiError('leaseLost');
+    if (await isLockedTaskIsolated(trx, task)) throw new ApiError('leaseLost');
     await store(trx, services, task, outcome, timeZone);
   });
   if (outcome.status === JudgeStatus.SystemError) {
@@ -61,11 +61,7 @@ export async function finishJudging(
 }
 
 /** Ends a task that no node can or may judge any more as System Error with its reason. */
-export async function finishUnjudged(
-  services: FinishServices,
-  judgingId: number,
-  reason: string,
-): Promise<void> {
+export async function failTask(services: FinishServices, judgingId: number, reason: string): Promise<void> {
   await finishWith(services, judgingId, { ...nothing, status: JudgeStatus.SystemError, message: reason });
 }
 
@@ -87,7 +83,7 @@ async function finishWith(
   judgingId: number,
   outcome: JudgingOutcome,
 ): Promise<void> {
-  const { timeZone } = await services.site.get();
+  const { timeZone } = await services.siteSettings.get();
   await services.db.transaction().execute(async (trx) => {
     const task = await trx
       .selectFrom('judging_task')
@@ -253,13 +249,13 @@ export async function storeVerdict(
   );
   const { cid, cpid, uid, submitted_at: submittedAt } = before;
   if (cid === null || cpid === null) {
-    await announceTrainings(trx, before);
-    await noteVerdict(trx, submitId, after);
+    await notifyTrainingWatchers(trx, before);
+    await enqueueVerdictWebhook(trx, submitId, after);
     return false;
   }
   if (await isHeldBack(trx, submitId)) return true;
   const outcome = { status: after.status, score: after.score, timeMs: after.time_ms };
-  await noteContestEvent(trx, { submitId, cid, cpid, uid, submittedAt }, outcome, {
+  await recordScoreboardEvent(trx, { submitId, cid, cpid, uid, submittedAt }, outcome, {
     reason: after.reason,
     by: after.by_uid,
   });

@@ -90,7 +90,7 @@ export function problemDigest(problem: JudgedProblem): string {
 }
 
 /** Returns the digest under which the problem is stored. */
-export async function keepJudgedProblem(db: Kysely<Database>, problem: JudgedProblem): Promise<string> {
+export async function storeProblemSnapshot(db: Kysely<Database>, problem: JudgedProblem): Promise<string> {
   const digest = problemDigest(problem);
   // What a transaction has written may yet be taken back.
   const known = db.isTransaction ? null : knownIn(db);

@@ -16,7 +16,7 @@ let user: TestUser;
 const leaseMs = 30_000;
 before(async () => {
   server = await startTestServer();
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   problem = await buildProblem(server.services);
   node = await buildNode(server);
   user = await server.buildUser();

@@ -2,8 +2,14 @@ import { taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
-import { isCutOff } from './rehearsal-cut.ts';
-import { announceWaiting, backToWaiting, type Claim, type Holder, lossesMax } from './queue.ts';
+import { isIsolated } from './rehearsal-cut.ts';
+import {
+  notifyWaitingTasks,
+  requeueColumns,
+  type Claim,
+  type LeaseHolder,
+  maxLostAttempts,
+} from './queue.ts';
 
 /**
  * Leases. A node renews those of its tasks by heartbeats. A task whose lease ran out goes back to waiting.
@@ -15,7 +21,7 @@ import { announceWaiting, backToWaiting, type Claim, type Holder, lossesMax } fr
  * there for a whole lease, in which a living node renews what it holds.
  */
 export interface Heartbeat {
-  readonly holder: Holder;
+  readonly holder: LeaseHolder;
   readonly tasks: readonly Claim[];
 }
 
@@ -31,7 +37,7 @@ export async function renewLeases(
     from unnest(${tasks.map((task) => task.judgingId)}::bigint[], ${tasks.map((task) => task.fence)}::bigint[])
       as named (judging_id, fence)
     where task.judging_id = named.judging_id and task.fence = named.fence and task.node_id = ${holder.nodeId}
-      and task.node_instance is not distinct from ${holder.instance} and not ${isCutOff('task')}
+      and task.node_instance is not distinct from ${holder.instance} and not ${isIsolated('task')}
     returning task.judging_id`.execute(db);
   const kept = new Set(rows.map((row) => row.judging_id));
   return tasks.map((task) => task.judgingId).filter((id) => !kept.has(id));
@@ -41,7 +47,7 @@ export async function renewLeases(
  * Takes back what a living node holds by our books but does not name, half a lease after the claim: the
  * answer to that claim was lost on its way.
  */
-export async function reclaimUnnamed(
+export async function reclaimUnacknowledged(
   db: Kysely<Database>,
   events: EventBus,
   { holder, tasks }: Heartbeat,
@@ -49,36 +55,36 @@ export async function reclaimUnnamed(
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ submit_id: number | null }>`
-      update judging_task set ${backToWaiting}
+      update judging_task set ${requeueColumns}
       where node_id = ${holder.nodeId} and node_instance is not distinct from ${holder.instance}
         and judging_id <> all(${tasks.map((task) => task.judgingId)}::bigint[])
-        and leased_until < now() + ${leaseMs / 2} * interval '1 millisecond' and not ${isCutOff()}
+        and leased_until < now() + ${leaseMs / 2} * interval '1 millisecond' and not ${isIsolated()}
       returning submit_id`.execute(trx);
     return announceReclaimed(trx, events, rows);
   });
 }
 
 /** Takes back what a node held before it started anew; it went down with them. */
-export async function reclaimFormerLife(
+export async function reclaimFromPreviousInstance(
   trx: Kysely<Database>,
   events: EventBus,
-  { nodeId, instance }: Holder,
+  { nodeId, instance }: LeaseHolder,
 ): Promise<number> {
   const { rows } = await sql<{ submit_id: number | null }>`
-    update judging_task set ${backToWaiting}, losses = losses + 1
+    update judging_task set ${requeueColumns}, losses = losses + 1
     where node_id = ${nodeId} and node_instance is distinct from ${instance}
     returning submit_id`.execute(trx);
   return announceReclaimed(trx, events, rows);
 }
 
 /** Takes back what a node could not give back itself before it said goodbye; in order, so no loss. */
-export async function reclaimGoodbye(
+export async function reclaimOnShutdown(
   trx: Kysely<Database>,
   events: EventBus,
-  { nodeId, instance }: Holder,
+  { nodeId, instance }: LeaseHolder,
 ): Promise<number> {
   const { rows } = await sql<{ submit_id: number | null }>`
-    update judging_task set ${backToWaiting}
+    update judging_task set ${requeueColumns}
     where node_id = ${nodeId} and node_instance = ${instance}
     returning submit_id`.execute(trx);
   return announceReclaimed(trx, events, rows);
@@ -107,17 +113,17 @@ export async function sweepLeases(
         select task.judging_id, node.name,
           node.id is null or node.instance is distinct from task.node_instance
             or node.last_seen_at < now() - ${leaseMs} * interval '1 millisecond'
-            or ${isCutOff('task')} as is_loss
+            or ${isIsolated('task')} as is_loss
         from judging_task task left join judge_node node on node.id = task.node_id
         where task.claimed_at is not null and task.leased_until < now()
         order by task.judging_id limit 500 for update of task skip locked
       )
-      update judging_task set ${backToWaiting}, losses = losses + expired.is_loss::int
+      update judging_task set ${requeueColumns}, losses = losses + expired.is_loss::int
       from expired where judging_task.judging_id = expired.judging_id
       returning judging_task.judging_id as "judgingId", submit_id as "submitId", expired.is_loss as "isLoss",
         losses, expired.name as "nodeName"`.execute(trx);
     if (rows.length > 0)
-      await announceWaiting(
+      await notifyWaitingTasks(
         trx,
         events,
         rows.map((row) => row.submitId),
@@ -134,7 +140,7 @@ export async function exhaustedTasks(
     .selectFrom('judging_task')
     .select(['judging_id', 'losses'])
     .where('node_id', 'is', null)
-    .where('losses', '>=', lossesMax)
+    .where('losses', '>=', maxLostAttempts)
     .limit(100)
     .execute();
 }
@@ -160,7 +166,7 @@ async function announceReclaimed(
   rows: readonly { submit_id: number | null }[],
 ): Promise<number> {
   if (rows.length > 0)
-    await announceWaiting(
+    await notifyWaitingTasks(
       trx,
       events,
       rows.map((row) => row.submit_id),

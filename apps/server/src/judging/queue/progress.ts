@@ -5,7 +5,7 @@ import type { CaseFigures } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import { isHeldBy } from './queue.ts';
-import { isCutOff } from './rehearsal-cut.ts';
+import { isIsolated } from './rehearsal-cut.ts';
 
 /**
  * Notes how far a node is; it renews the lease too. Cases that are there already stay as they are, so a
@@ -40,7 +40,7 @@ export async function reportProgress(
             select from jsonb_array_elements(progress) known where known -> 'seq' = fresh -> 'seq'
           )
         )
-      where ${isHeldBy({ judgingId, fence: report.fence, holder: report })} and not ${isCutOff()}
+      where ${isHeldBy({ judgingId, fence: report.fence, holder: report })} and not ${isIsolated()}
       returning submit_id`.execute(trx);
     const row = rows[0];
     if (!row) return false;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { takesWork } from '../../identity/judge-node/presence.ts';
+import { acceptsWork } from '../../identity/judge-node/presence.ts';
 import type { Services } from '../../platform/services.ts';
 import { queuePositions } from './queue.ts';
 
@@ -11,7 +11,7 @@ const paceFreshFor = 2000;
 /** The pace is the mean of so many judgings that ended last, without those behind a freeze: it is told to others. */
 const paceOver = 50;
 
-export interface QueuePlace {
+export interface QueuePosition {
   /** 1-based place among waiting submissions. */
   readonly position: number;
   /** Milliseconds until a node is likely to take it; null where no node is there or nothing was judged yet. */
@@ -20,7 +20,7 @@ export interface QueuePlace {
 
 export interface QueueView {
   /** The place of a waiting submission; null when it does not wait. */
-  placeOf(submitId: number): Promise<QueuePlace | null>;
+  placeOf(submitId: number): Promise<QueuePosition | null>;
   /** The queue has moved: what is asked from now on is read anew. */
   forget(): void;
 }
@@ -85,6 +85,6 @@ async function readPace(db: Kysely<Database>): Promise<{ meanMs: number | null; 
         and (contest.seal_at is null or submission.submitted_at < contest.seal_at)
       order by judging.id desc limit ${paceOver}
     ) recent) as mean,
-    (select coalesce(sum(slots), 0)::int from judge_node where ${takesWork}) as slots`.execute(db);
+    (select coalesce(sum(slots), 0)::int from judge_node where ${acceptsWork}) as slots`.execute(db);
   return { meanMs: rows[0]?.mean ?? null, slots: rows[0]?.slots ?? 0 };
 }

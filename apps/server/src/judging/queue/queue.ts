@@ -2,8 +2,8 @@ import { type TaskPriority, taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type EventBus, notice, noticeChannel } from '../../platform/event-bus/event-bus.ts';
-import { isLetWork, takesWork } from '../../identity/judge-node/presence.ts';
-import { isClosedTo, isCutOff } from './rehearsal-cut.ts';
+import { isNodeEnabled, acceptsWork } from '../../identity/judge-node/presence.ts';
+import { isClassClosedTo, isIsolated } from './rehearsal-cut.ts';
 
 /**
  * The judging queue: theory of operation.
@@ -36,7 +36,7 @@ import { isClosedTo, isCutOff } from './rehearsal-cut.ts';
  * Times of leases are the database's, so that servers need not agree on the time.
  */
 /** So many losses end a task as System Error; from three on its node runs it alone. */
-export const lossesMax = 5;
+export const maxLostAttempts = 5;
 
 export interface NewJudging {
   readonly submitId: number;
@@ -80,7 +80,7 @@ export async function enqueueJudging(
   return id;
 }
 
-export interface Holder {
+export interface LeaseHolder {
   readonly nodeId: number;
   readonly instance: string | null;
 }
@@ -92,7 +92,7 @@ export interface Claim {
 
 /** A claim with who has it: the only one whose calls about the task are heard. */
 export interface HeldClaim extends Claim {
-  readonly holder: Holder;
+  readonly holder: LeaseHolder;
 }
 
 /** Whether the row `judging_task` is held by this claim, fence, node and life. */
@@ -106,7 +106,7 @@ export function isHeldBy({ judgingId, fence, holder }: HeldClaim): RawBuilder<bo
 /** Gives the node the next task that it can judge, or null. One statement; it commits by itself. */
 export async function claimNext(
   db: Kysely<Database>,
-  holder: Holder,
+  holder: LeaseHolder,
   languages: readonly string[],
   leaseMs: number,
 ): Promise<Claim | null> {
@@ -122,15 +122,15 @@ export async function claimNext(
 /** Classes in which something waits that this node can and may judge, in the order in which they are served. */
 async function classesToTry(
   db: Kysely<Database>,
-  { nodeId, instance }: Holder,
+  { nodeId, instance }: LeaseHolder,
   languages: readonly string[],
 ): Promise<number[]> {
   const { rows } = await sql<{ priority: number }>`
     select priority from unnest(${Object.values(taskPriority)}::smallint[]) priority
     where exists (
       select from judging_task task where task.node_id is null and task.priority = priority.priority
-        and task.losses < ${lossesMax} and task.language = any(${languages}) and ${isForOthers(nodeId)} is not true
-    ) and not ${isClosedTo(nodeId, sql`priority.priority`)} and ${isLetWork({ id: nodeId, instance })}
+        and task.losses < ${maxLostAttempts} and task.language = any(${languages}) and ${isForOthers(nodeId)} is not true
+    ) and not ${isClassClosedTo(nodeId, sql`priority.priority`)} and ${isNodeEnabled({ id: nodeId, instance })}
     order by priority`.execute(db);
   const classes = rows.map((row) => row.priority);
   const others = classes.filter((priority) => priority !== taskPriority.testRun);
@@ -145,13 +145,13 @@ async function classesToTry(
 async function testRunShare(db: Kysely<Database>): Promise<{ running: number; slots: number }> {
   const { rows } = await sql<{ running: number; slots: number }>`select
     (select count(*) from judging_task where node_id is not null and kind <> 'submission') as running,
-    (select coalesce(sum(slots), 0) from judge_node where ${takesWork}) as slots`.execute(db);
+    (select coalesce(sum(slots), 0) from judge_node where ${acceptsWork}) as slots`.execute(db);
   return rows[0] ?? { running: 0, slots: 0 };
 }
 
 async function claimOfClass(
   db: Kysely<Database>,
-  { nodeId, instance }: Holder,
+  { nodeId, instance }: LeaseHolder,
   languages: readonly string[],
   leaseMs: number,
   priority: number,
@@ -164,7 +164,7 @@ async function claimOfClass(
     with picked as materialized (
       select task.judging_id from judging_task task ${isFair ? load : sql``}
       where task.node_id is null and task.priority = ${priority}
-        and task.language = any(${languages}) and task.losses < ${lossesMax} and ${isForOthers(nodeId)} is not true
+        and task.language = any(${languages}) and task.losses < ${maxLostAttempts} and ${isForOthers(nodeId)} is not true
       order by ${isFair ? sql`load.unfinished,` : sql``} task.judging_id
       limit 1 for update of task skip locked
     ), moved as (
@@ -184,13 +184,13 @@ async function claimOfClass(
 /** Whether a row `task` came back from this node because of a fault, and another is there to try it. */
 function isForOthers(nodeId: number): RawBuilder<boolean | null> {
   return sql`(case when ${nodeId}::bigint = any(task.returned_by) then exists (
-    select from judge_node where id <> all(task.returned_by) and ${takesWork}
+    select from judge_node where id <> all(task.returned_by) and ${acceptsWork}
       and languages @> jsonb_build_array(jsonb_build_object('name', task.language))
   ) end)`;
 }
 
 /** The nodes that gave something back because of a fault which waits now. */
-export async function nodesThatReturned(db: Kysely<Database>): Promise<ReadonlySet<number>> {
+export async function nodesThatReleased(db: Kysely<Database>): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct unnest(returned_by) as id from judging_task
     where returned_by is not null and node_id is null`.execute(db);
@@ -198,7 +198,7 @@ export async function nodesThatReturned(db: Kysely<Database>): Promise<ReadonlyS
 }
 
 /** What every way back into the queue sets: the former hand's fence is spent, its progress is void. */
-export const backToWaiting = sql`
+export const requeueColumns = sql`
   node_id = null, node_instance = null, claimed_at = null, leased_until = null, fence = judging_task.fence + 1,
   status = 5, started_at = null, compiled_at = null, progress = '[]', version = judging_task.version + 1`;
 
@@ -215,17 +215,17 @@ export async function releaseTask(
   return db.transaction().execute(async (trx) => {
     const noted = sql`, returned_by = array_append(array_remove(returned_by, node_id), node_id)`;
     const { rows } = await sql<{ submit_id: number | null }>`
-      update judging_task set ${backToWaiting} ${isFault ? noted : sql``}
-      where ${isHeldBy(claim)} and not ${isCutOff()}
+      update judging_task set ${requeueColumns} ${isFault ? noted : sql``}
+      where ${isHeldBy(claim)} and not ${isIsolated()}
       returning submit_id`.execute(trx);
     if (!rows[0]) return false;
-    await announceWaiting(trx, events, [rows[0].submit_id]);
+    await notifyWaitingTasks(trx, events, [rows[0].submit_id]);
     return true;
   });
 }
 
 /** Wakes claims, and tells viewers of the submissions that they wait again. */
-export async function announceWaiting(
+export async function notifyWaitingTasks(
   trx: Kysely<Database>,
   events: EventBus,
   submitIds: readonly (number | null)[],

@@ -20,29 +20,29 @@ const isOut = (nodeId: RawBuilder<unknown>) => sql<boolean>`exists (
 )`;
 
 /** A held task of a rehearsal to whose node servers are deaf. `table`: under which name the query knows it. */
-export function isCutOff(table = 'judging_task'): RawBuilder<boolean> {
+export function isIsolated(table = 'judging_task'): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${table}.priority`)} = ${taskPriority.rehearsal}
     and ${isOut(sql.ref(`${table}.node_id`))})`;
 }
 
 /** The same of a row that the transaction has locked: a cut that locked it before is seen, one after it waits. */
-export async function isHeldCutOff(
+export async function isLockedTaskIsolated(
   trx: Kysely<Database>,
   { judging_id, priority }: { readonly judging_id: number; readonly priority: number },
 ): Promise<boolean> {
   if (priority !== taskPriority.rehearsal) return false;
   const { rows } = await sql<{ isCut: boolean }>`
-    select ${isCutOff()} as "isCut" from judging_task where judging_id = ${judging_id}`.execute(trx);
+    select ${isIsolated()} as "isCut" from judging_task where judging_id = ${judging_id}`.execute(trx);
   return rows[0]?.isCut ?? false;
 }
 
 /** Whether a class of the queue, named by a column, is closed to a node. */
-export function isClosedTo(nodeId: number, priority: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isClassClosedTo(nodeId: number, priority: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${priority} = ${taskPriority.rehearsal} and ${isOut(sql`${nodeId}::bigint`)})`;
 }
 
 /** The nodes that are out of a rehearsal at present. */
-export async function nodesCutOff(db: Kysely<Database>): Promise<ReadonlySet<number>> {
+export async function isolatedNodes(db: Kysely<Database>): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select cut_node_id as id from contest_rehearsal
     where cut_node_id is not null and cut_until > now()`.execute(db);

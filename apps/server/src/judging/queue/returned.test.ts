@@ -12,7 +12,7 @@ let node: FakeNode;
 let user: TestUser;
 before(async () => {
   server = await startTestServer();
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   problem = await buildProblem(server.services);
   node = await buildNode(server);
   user = await server.buildUser();

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
-import { finishUnjudged } from './finish.ts';
+import { failTask } from './finish.ts';
 import { exhaustedTasks, longestWait, sweepLeases } from './lease.ts';
 
 /** A task that waits longer than this is worth a line in the log, once in that time. Milliseconds. */
 const longWait = 60_000;
 
 /** A judging that waits for nothing any more, and what is stored as its reason. */
-export interface Stale {
+export interface ExpiredTask {
   readonly judgingId: number;
   readonly reason: string;
 }
 
 /** Kinds of work with a patience of their own tell here what has waited too long. */
-export type StaleFinder = (db: Kysely<Database>) => Promise<readonly Stale[]>;
+export type ExpiredTaskFinder = (db: Kysely<Database>) => Promise<readonly ExpiredTask[]>;
 
 /**
  * Looks for leases that ran out, as every server does. It only sweeps when this server and the database have
@@ -22,8 +22,8 @@ export type StaleFinder = (db: Kysely<Database>) => Promise<readonly Stale[]>;
  * renewed what it holds. So the death of server or database takes nobody's task.
  */
 export class LeaseSupervisor {
-  readonly #services: Pick<Services, 'db' | 'events' | 'site' | 'log'>;
-  readonly #staleFinders: readonly StaleFinder[];
+  readonly #services: Pick<Services, 'db' | 'events' | 'siteSettings' | 'log'>;
+  readonly #staleFinders: readonly ExpiredTaskFinder[];
   readonly #leaseMs: number;
   readonly #interval: number;
   #quietSince: number | null = null;
@@ -33,8 +33,8 @@ export class LeaseSupervisor {
   #running: Promise<void> = Promise.resolve();
 
   constructor(
-    services: Pick<Services, 'db' | 'events' | 'site' | 'log' | 'settings'>,
-    staleFinders: readonly StaleFinder[] = [],
+    services: Pick<Services, 'db' | 'events' | 'siteSettings' | 'log' | 'settings'>,
+    staleFinders: readonly ExpiredTaskFinder[] = [],
   ) {
     this.#services = services;
     this.#staleFinders = staleFinders;
@@ -97,11 +97,11 @@ export class LeaseSupervisor {
 
   async #endExhausted(): Promise<void> {
     for (const task of await exhaustedTasks(this.#services.db)) {
-      await finishUnjudged(this.#services, task.judging_id, lossReason(task.losses));
+      await failTask(this.#services, task.judging_id, lossReason(task.losses));
     }
     for (const find of this.#staleFinders) {
       for (const { judgingId, reason } of await find(this.#services.db)) {
-        await finishUnjudged(this.#services, judgingId, reason);
+        await failTask(this.#services, judgingId, reason);
       }
     }
   }

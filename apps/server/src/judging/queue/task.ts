@@ -3,8 +3,8 @@ import { effectiveCaseMode } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { StoredComparer, StoredSample } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { judgedColumns, judgedProblemOf, keepJudgedProblem } from './judged-problem.ts';
-import { loadPiece } from './check-piece.ts';
+import { judgedColumns, judgedProblemOf, storeProblemSnapshot } from './judged-problem.ts';
+import { loadCheckRun } from './check-piece.ts';
 import { loadProgramTask } from './program-task.ts';
 import { limitFactor, limitFactors } from '../../problems/language/limits.ts';
 import type { Claim } from './queue.ts';
@@ -53,7 +53,7 @@ export async function loadTask(
     .executeTakeFirst();
   if (!row) {
     const claim = { judgingId, fence };
-    return (await loadPiece(db, claim, leaseMs)) ?? (await loadProgramTask(db, claim, leaseMs));
+    return (await loadCheckRun(db, claim, leaseMs)) ?? (await loadProgramTask(db, claim, leaseMs));
   }
   const isTestRun = row.kind === 'testRun';
   if (!isTestRun && (row.data_version === null || row.cases === null))
@@ -86,7 +86,7 @@ export async function loadTask(
     );
   }
   if (isTestRun) return task.data;
-  const problem_digest = await keepJudgedProblem(db, task.data.problem);
+  const problem_digest = await storeProblemSnapshot(db, task.data.problem);
   await db
     .updateTable('judging')
     .set({

@@ -7,7 +7,7 @@ import { notice, noticeChannel } from '../../platform/event-bus/event-bus.ts';
  * another outcome, in the transaction that settles it. The trainings are those that hold the problem: an index of who
  * entered finds them.
  */
-export async function announceTrainings(
+export async function notifyTrainingWatchers(
   trx: Kysely<Database>,
   { uid, pid, tid: madeIn }: { readonly uid: string; readonly pid: number; readonly tid: number | null },
 ): Promise<void> {

@@ -2,19 +2,19 @@ import { isJudgeStatus, statusLetters } from '@xiezhi/contract/enums/status';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { publicProblem } from '../../platform/scope/sql.ts';
-import { type EventData, noteEvent } from '../../platform/webhook-outbox/note-event.ts';
+import { type WebhookEventData, enqueueWebhookEvent } from '../../platform/webhook-outbox/note-event.ts';
 
 /**
  * Tells webhooks of a verdict that everybody may read: of the bank and of trainings outside groups, for problems that are
  * public at this moment. Contests are left out whole, since what is sealed today must not have been told yesterday;
  * so are code, time and memory, which others see only in part.
  */
-export async function noteVerdict(
+export async function enqueueVerdictWebhook(
   trx: Kysely<Database>,
   submitId: number,
   { status, score }: { readonly status: number; readonly score: number | null },
 ): Promise<void> {
-  await noteEvent(trx, 'verdict', async () => {
+  await enqueueWebhookEvent(trx, 'verdict', async () => {
     const { rows } = await sql<{
       problem: string;
       title: string | null;
@@ -46,7 +46,7 @@ function told(
     readonly is_again: boolean;
   },
   { status, score }: { readonly status: number; readonly score: number | null },
-): EventData {
+): WebhookEventData {
   return {
     submissionId,
     problemId: row.problem,

@@ -15,7 +15,7 @@ let acm: TestProblem;
 let oi: TestProblem;
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   node = await buildNode(server, { name: 'judge-1' });
   root = await server.buildUser({ role: 'root' });
   acm = await buildProblem(server.services);
@@ -239,13 +239,13 @@ test('only a submission that never reached its judge comes again, five times at 
 test('the submit interval holds for it', async () => {
   const first = await judged(acm, { status: 10, cases: [] });
   const second = await judged(acm, { status: 10, cases: [] });
-  await server.services.site.set({ submitIntervalSeconds: 8 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 8 }, null);
   try {
     assert.equal((await resubmit(first)).status, 200);
     assert.match((await resubmit(second)).msg, /^You submit too often/);
     assert.equal((await shown(second)).status, 10);
   } finally {
-    await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+    await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   }
 });
 

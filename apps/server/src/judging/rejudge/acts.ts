@@ -3,19 +3,19 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { oiRankScore } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../identity/audit/note-act.ts';
-import { changeSubmission, type LockedSubmission, noteJudging } from './change-submission.ts';
+import { changeSubmission, type LockedSubmission, recordJudgingAudit } from './change-submission.ts';
 import { cancelTask, storeVerdict } from '../queue/finish.ts';
-import { announceWaiting, backToWaiting, enqueueJudging } from '../queue/queue.ts';
+import { notifyWaitingTasks, requeueColumns, enqueueJudging } from '../queue/queue.ts';
 
 /**
  * Acts of administrators on single submissions. Each may come twice: what is already so changes nothing and
  * is not logged again. All throw Failure `submissionNotFound`.
  */
-type ActServices = Pick<Services, 'db' | 'events' | 'site'>;
+type ActServices = Pick<Services, 'db' | 'events' | 'siteSettings'>;
 
 /**
  * Judges anew. One that runs starts again under the same judging: its node's fence is spent, so that what
@@ -25,20 +25,20 @@ export async function rejudge({ db, events }: ActServices, by: Actor, submitId: 
   await changeSubmission(db, submitId, async (trx, submission, task) => {
     if (task && task.node_id === null) return;
     if (task) {
-      await sql`update judging_task set ${backToWaiting}, losses = 0 where judging_id = ${task.judging_id}`.execute(
+      await sql`update judging_task set ${requeueColumns}, losses = 0 where judging_id = ${task.judging_id}`.execute(
         trx,
       );
       await sql`update submission set version = version + 1, modified_at = now() where id = ${submitId}`.execute(
         trx,
       );
-      await announceWaiting(trx, events, [submitId]);
+      await notifyWaitingTasks(trx, events, [submitId]);
     } else {
       const { uid, language } = submission;
       const priority = taskPriority.rejudge;
       const judging = { submitId, uid, language, priority, reason: 'rejudge', byUid: by.uid } as const;
       await enqueueJudging(trx, events, judging);
     }
-    await noteJudging(trx, by, 'rejudge', submission);
+    await recordJudgingAudit(trx, by, 'rejudge', submission);
     await announceVerdict(trx, events, submission);
   });
 }
@@ -58,24 +58,24 @@ const verdictsByHand: ReadonlySet<number> = new Set([
  * A verdict by hand, with a score where the problem has scores. Throws Failure `submissionUnfinished`,
  * `compileErrorStays`, `verdictNotByHand`.
  */
-export async function judgeByHand(
-  { db, events, site }: ActServices,
+export async function setVerdictManually(
+  { db, events, siteSettings }: ActServices,
   by: Actor,
   submitId: number,
   verdict: { status: number; score: number | undefined },
 ): Promise<void> {
   const { status } = verdict;
-  if (!verdictsByHand.has(status)) throw new Failure('verdictNotByHand', { status });
-  const { timeZone } = await site.get();
+  if (!verdictsByHand.has(status)) throw new ApiError('verdictNotByHand', { status });
+  const { timeZone } = await siteSettings.get();
   await changeSubmission(db, submitId, async (trx, submission, task) => {
-    if (task) throw new Failure('submissionUnfinished');
-    if (submission.status === JudgeStatus.CompileError) throw new Failure('compileErrorStays');
+    if (task) throw new ApiError('submissionUnfinished');
+    if (submission.status === JudgeStatus.CompileError) throw new ApiError('compileErrorStays');
     const scores = await scoresByHand(trx, submission, status, verdict.score);
     const isSame = submission.status === status && submission.score === scores.score;
     if (isSame && submission.is_manual) return;
     const judgingId = await addJudging(trx, submission, by, { status, ...scores }, true);
     await storeVerdict(trx, submitId, judgingId, timeZone);
-    await noteJudging(trx, by, 'manual-judge', submission);
+    await recordJudgingAudit(trx, by, 'manual-judge', submission);
     await announceVerdict(trx, events, submission);
   });
 }
@@ -106,8 +106,12 @@ async function scoresByHand(
 }
 
 /** Cancels what is finished as well as what waits or runs; the node of a running one is told. */
-export async function cancel({ db, events, site }: ActServices, by: Actor, submitId: number): Promise<void> {
-  const { timeZone } = await site.get();
+export async function cancel(
+  { db, events, siteSettings }: ActServices,
+  by: Actor,
+  submitId: number,
+): Promise<void> {
+  const { timeZone } = await siteSettings.get();
   await changeSubmission(db, submitId, async (trx, submission, task) => {
     if (task) {
       await cancelTask(trx, { events }, task, by.uid, timeZone);
@@ -118,7 +122,7 @@ export async function cancel({ db, events, site }: ActServices, by: Actor, submi
       await storeVerdict(trx, submitId, judgingId, timeZone);
       await announceVerdict(trx, events, submission);
     }
-    await noteJudging(trx, by, 'cancel-judge', submission);
+    await recordJudgingAudit(trx, by, 'cancel-judge', submission);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { TaskFacts } from '../queue/finish.ts';
 
 /** A submission whose row, and whose task's row if it has one, are locked. */
@@ -60,7 +60,7 @@ export async function changeSubmission(db: Kysely<Database>, submitId: number, w
         .where('hidden_at', 'is', null)
         .forUpdate()
         .executeTakeFirst();
-      if (!submission) throw new Failure('submissionNotFound');
+      if (!submission) throw new ApiError('submissionNotFound');
       const present = await trx
         .selectFrom('judging_task')
         .select('judging_id')
@@ -74,7 +74,7 @@ export async function changeSubmission(db: Kysely<Database>, submitId: number, w
 }
 
 /** Notes an act on a submission with what was there before and after it. */
-export async function noteJudging(
+export async function recordJudgingAudit(
   trx: Kysely<Database>,
   by: Actor,
   action: 'rejudge' | 'manual-judge' | 'cancel-judge',
@@ -92,7 +92,7 @@ export async function noteJudging(
     isManual: state.is_manual,
     judgingId: state.current_judging_id,
   });
-  await noteAct(trx, by, {
+  await recordAudit(trx, by, {
     action,
     target: `submission:${before.id}`,
     before: told(before),

@@ -1,5 +1,5 @@
 import type { Actor } from '../../identity/audit/note-act.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
 import { holdBoard, holdIsQueued } from '../queue/board-hold.ts';
@@ -13,7 +13,7 @@ const most = 5000;
  * the former one counts, and the scoreboard takes all new ones at once. Throws Failure `rejudgeNothing`, `rejudgeTooMany`.
  */
 export async function rejudgeContestProblem(
-  services: Pick<Services, 'db' | 'events' | 'site'>,
+  services: Pick<Services, 'db' | 'events' | 'siteSettings'>,
   by: Actor,
   { cid, pid }: { readonly cid: number; readonly pid: number },
 ): Promise<void> {
@@ -25,8 +25,8 @@ export async function rejudgeContestProblem(
     .select('id')
     .limit(most + 1)
     .execute();
-  if (rows.length === 0) throw new Failure('rejudgeNothing');
-  if (rows.length > most) throw new Failure('rejudgeTooMany', { limit: most });
+  if (rows.length === 0) throw new ApiError('rejudgeNothing');
+  if (rows.length > most) throw new ApiError('rejudgeTooMany', { limit: most });
   const hold = await holdBoard(
     services.db,
     cid,

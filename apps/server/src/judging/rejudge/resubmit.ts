@@ -2,10 +2,10 @@ import { taskPriority } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { takeInterval } from '../submission/interval.ts';
+import { consumeSubmitInterval } from '../submission/interval.ts';
 import { isExemptFromInterval } from '../submission/policy.ts';
 import { announceVerdict } from './acts.ts';
 import { changeSubmission, type LockedSubmission } from './change-submission.ts';
@@ -18,24 +18,24 @@ const resubmissionsMax = 5;
  * remote site judged it. Never one that has a verdict. Throws Failure `submissionNotFound`, `submissionUnfinished`, `resubmitRefused`, `resubmitTooOften`, `submitTooSoon`.
  */
 export async function resubmit(
-  { db, events, site }: Pick<Services, 'db' | 'events' | 'site'>,
+  { db, events, siteSettings }: Pick<Services, 'db' | 'events' | 'siteSettings'>,
   viewer: Viewer,
   submitId: number,
   now: Date,
 ): Promise<void> {
-  const { submitIntervalSeconds } = await site.get();
+  const { submitIntervalSeconds } = await siteSettings.get();
   const interval = isExemptFromInterval(viewer) ? 0 : submitIntervalSeconds;
   await changeSubmission(db, submitId, async (trx, submission, task) => {
-    if (task) throw new Failure('submissionUnfinished');
-    if (!(await mayComeAgain(trx, submission))) throw new Failure('resubmitRefused');
+    if (task) throw new ApiError('submissionUnfinished');
+    if (!(await mayComeAgain(trx, submission))) throw new ApiError('resubmitRefused');
     if ((await countResubmissions(trx, submitId)) >= resubmissionsMax) {
-      throw new Failure('resubmitTooOften', { limit: resubmissionsMax });
+      throw new ApiError('resubmitTooOften', { limit: resubmissionsMax });
     }
     const { uid, language } = submission;
     const priority = taskPriority.practice;
     await enqueueJudging(trx, events, { submitId, uid, language, priority, reason: 'resubmit', byUid: uid });
-    if (!(await takeInterval(trx, 'last_submit_at', uid, interval, now))) {
-      throw new Failure('submitTooSoon', { seconds: interval });
+    if (!(await consumeSubmitInterval(trx, 'last_submit_at', uid, interval, now))) {
+      throw new ApiError('submitTooSoon', { seconds: interval });
     }
     await announceVerdict(trx, events, submission);
   });

@@ -1,13 +1,13 @@
 import type { rejudgeRoutes } from '@xiezhi/contract/routes/rejudge';
 import type { Submission } from '@xiezhi/contract/routes/submission';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable, RequestContext } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { standingAt } from '../../identity/access/standing.ts';
+import { loadAccessContext } from '../../identity/access/standing.ts';
 import { rightsOn } from '../submission/policy.ts';
 import { presentSubmission } from '../submission/presenter.ts';
 import { findSubmission, findTexts } from '../submission/repository.ts';
-import { cancel, judgeByHand, rejudge } from './acts.ts';
+import { cancel, setVerdictManually, rejudge } from './acts.ts';
 import { rejudgeContestProblem } from './contest-problem.ts';
 import { resubmit } from './resubmit.ts';
 
@@ -23,7 +23,7 @@ export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof ty
     const row = await findSubmission(db, id, locale);
     const texts = await findTexts(db, id);
     const rights = row && (await rightsOn(services, viewer, row));
-    if (!row || !rights || !texts) throw new Failure('submissionNotFound');
+    if (!row || !rights || !texts) throw new ApiError('submissionNotFound');
     return presentSubmission(row, rights, locale, texts);
   }
 
@@ -36,7 +36,7 @@ export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof ty
     asking: Asking,
     { submitId, status, score }: { submitId: number; status: number; score?: number | undefined },
   ) {
-    await judgeByHand(services, actor(asking), submitId, { status, score });
+    await setVerdictManually(services, actor(asking), submitId, { status, score });
     return show(asking, submitId);
   }
 
@@ -51,7 +51,7 @@ export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof ty
   }
 
   async function onContestProblem(asking: Asking, wanted: { cid: number; pid: number }): Promise<null> {
-    await standingAt(services, asking.viewer, { kind: 'contest', cid: wanted.cid }, asking.now);
+    await loadAccessContext(services, asking.viewer, { kind: 'contest', cid: wanted.cid }, asking.now);
     await rejudgeContestProblem(services, actor(asking), wanted);
     return null;
   }

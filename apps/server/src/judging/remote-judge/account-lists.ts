@@ -3,7 +3,7 @@ import { accountListKeys } from '@xiezhi/contract/routes/site-config';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../identity/audit/note-act.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { addAccount, changeAccount, lockAccounts, removeAccount } from './change.ts';
 import { remoteAccountsOf } from './list.ts';
@@ -69,7 +69,7 @@ export function readAccountLists(body: PostedLists): ReadonlyMap<RemoteAccountJu
     const names = body[`${key}UsernameList`] ?? null;
     const passwords = body[`${key}PasswordList`] ?? null;
     if (names === null && passwords === null) continue;
-    if (names?.length !== passwords?.length) throw new Failure('accountListsUneven');
+    if (names?.length !== passwords?.length) throw new ApiError('accountListsUneven');
     const pairs = (names ?? []).map((name, at) => ({
       username: name.trim(),
       password: passwords?.[at]?.trim() ?? '',
@@ -84,8 +84,8 @@ function filled(judge: RemoteAccountJudge, pairs: readonly Pair[]): readonly Pai
   const kept = pairs.filter(({ username, password }) => username !== '' || password !== '');
   const names = new Set<string>();
   for (const { username } of kept) {
-    if (username === '') throw new Failure('remoteAccountIncomplete');
-    if (names.has(username)) throw new Failure('remoteAccountTaken', { judge, name: username });
+    if (username === '') throw new ApiError('remoteAccountIncomplete');
+    if (names.has(username)) throw new ApiError('remoteAccountTaken', { judge, name: username });
     names.add(username);
   }
   return kept;
@@ -112,7 +112,7 @@ export async function writeAccountLists(
       const id = known.get(username);
       const isKept = password === mask || password === '';
       if (id === undefined) {
-        if (isKept) throw new Failure('remoteAccountIncomplete');
+        if (isKept) throw new ApiError('remoteAccountIncomplete');
         await addAccount(services, transaction, by, { judge, username, password });
       } else if (!isKept) await changeAccount(services, transaction, by, { id, password });
     }

@@ -1,11 +1,11 @@
 import type { RemoteAccountJudge } from '@xiezhi/contract/limits';
 import { siteLimits } from '@xiezhi/contract/limits/site';
 import type { Kysely, Selectable } from 'kysely';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import type { RemoteAccountTable } from '../../platform/database/remote-tables.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { sealPassword } from './password.ts';
 
@@ -40,9 +40,9 @@ export async function addAccount(
     .select('username')
     .execute();
   if (known.some((account) => account.username === username))
-    throw new Failure('remoteAccountTaken', { judge, name: username });
+    throw new ApiError('remoteAccountTaken', { judge, name: username });
   if (known.length >= siteLimits.remoteAccountsMax)
-    throw new Failure('remoteAccountsTooMany', { max: siteLimits.remoteAccountsMax });
+    throw new ApiError('remoteAccountsTooMany', { max: siteLimits.remoteAccountsMax });
   const owner = { judge, username };
   await transaction
     .insertInto('remote_account')
@@ -53,7 +53,7 @@ export async function addAccount(
       created_by: by.uid,
     })
     .execute();
-  await noteAct(transaction, by, { action: 'remote-account-added', target: accountTarget(owner) });
+  await recordAudit(transaction, by, { action: 'remote-account-added', target: accountTarget(owner) });
 }
 
 export interface AccountChange {
@@ -85,7 +85,7 @@ export async function changeAccount(
     })
     .where('id', '=', id)
     .execute();
-  await noteAct(transaction, by, {
+  await recordAudit(transaction, by, {
     action: 'remote-account-changed',
     target: accountTarget(account),
     before: { isEnabled: account.is_enabled },
@@ -97,7 +97,7 @@ export async function changeAccount(
 export async function removeAccount(transaction: Kysely<Database>, by: Actor, id: number): Promise<void> {
   const account = await accountOf(transaction, id);
   await transaction.deleteFrom('remote_account').where('id', '=', id).execute();
-  await noteAct(transaction, by, { action: 'remote-account-removed', target: accountTarget(account) });
+  await recordAudit(transaction, by, { action: 'remote-account-removed', target: accountTarget(account) });
 }
 
 async function accountOf(transaction: Kysely<Database>, id: number): Promise<Account> {
@@ -107,6 +107,6 @@ async function accountOf(transaction: Kysely<Database>, id: number): Promise<Acc
     .selectAll()
     .forUpdate()
     .executeTakeFirst();
-  if (!account) throw new Failure('remoteAccountNotFound');
+  if (!account) throw new ApiError('remoteAccountNotFound');
   return account;
 }

@@ -1,4 +1,4 @@
-import { seal, unseal } from '../../platform/settings/sealing.ts';
+import { encrypt, decrypt } from '../../platform/settings/sealing.ts';
 
 /** The account whose password it is; neither ever changes. */
 interface Owner {
@@ -13,7 +13,7 @@ const sealFor = ({ judge, username }: Owner) => ({
 
 /** A password as the database keeps it, under the key of the site: no other account’s row opens it. */
 export function sealPassword(siteSecret: Uint8Array, owner: Owner, password: string): Buffer {
-  return seal(siteSecret, sealFor(owner), password);
+  return encrypt(siteSecret, sealFor(owner), password);
 }
 
 /** Null where the key of the site is another one than it was. */
@@ -22,7 +22,7 @@ export function openPassword(
   { sealed_password, ...owner }: Owner & { readonly sealed_password: Buffer },
 ): string | null {
   try {
-    return unseal(siteSecret, sealFor(owner), sealed_password);
+    return decrypt(siteSecret, sealFor(owner), sealed_password);
   } catch {
     return null;
   }

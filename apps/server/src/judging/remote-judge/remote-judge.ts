@@ -1,5 +1,5 @@
 import type { RemoteAccountJudge } from '@xiezhi/contract/limits';
-import type { StoredWords } from '../../platform/database/documents.ts';
+import type { StoredLocalizedText } from '../../platform/database/documents.ts';
 
 /** An account as its judge knows it; the password in clear. */
 export interface RemoteCredentials {
@@ -11,5 +11,5 @@ export interface RemoteCredentials {
 export interface RemoteJudge {
   readonly key: RemoteAccountJudge;
   /** Signs in there. Answers null where it was let in, else why not; throws where the judge gave no answer to trust. */
-  trySignIn(account: RemoteCredentials, signal: AbortSignal): Promise<StoredWords | null>;
+  trySignIn(account: RemoteCredentials, signal: AbortSignal): Promise<StoredLocalizedText | null>;
 }

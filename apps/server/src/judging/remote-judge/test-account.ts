@@ -1,6 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { accountTarget } from './change.ts';
 import { openPassword } from './password.ts';
@@ -20,17 +20,17 @@ export async function testAccount(
   { id, locale }: { readonly id: number; readonly locale: Locale },
 ): Promise<{ isWell: boolean; reason: string | null }> {
   const account = await db.selectFrom('remote_account').where('id', '=', id).selectAll().executeTakeFirst();
-  if (!account) throw new Failure('remoteAccountNotFound');
+  if (!account) throw new ApiError('remoteAccountNotFound');
   const adapter = judges.find(({ key }) => key === account.judge);
-  if (adapter === undefined) throw new Failure('remoteJudgeUnsupported', { judge: account.judge });
+  if (adapter === undefined) throw new ApiError('remoteJudgeUnsupported', { judge: account.judge });
   const password = openPassword(settings.secret, account);
-  if (password === null) throw new Failure('remotePasswordLost');
+  if (password === null) throw new ApiError('remotePasswordLost');
   const { username, version } = account;
   const fault = await adapter
     .trySignIn({ username, password }, AbortSignal.timeout(patience))
     .catch((error: unknown) => {
       const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-      throw new Failure('remoteJudgeAway', { judge: account.judge, reason });
+      throw new ApiError('remoteJudgeAway', { judge: account.judge, reason });
     });
   await db.transaction().execute(async (transaction) => {
     await transaction
@@ -40,7 +40,7 @@ export async function testAccount(
       // Meanwhile it may have got another password, of which this says nothing.
       .where('version', '=', version)
       .execute();
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'remote-account-tested',
       target: accountTarget(account),
       detail: { isWell: fault === null },

@@ -16,7 +16,7 @@ export class NotReplayable extends Error {
   override readonly name = 'NotReplayable';
 }
 
-export interface Evidence {
+export interface JudgingRecord {
   readonly judgingId: number;
   readonly number: number;
   readonly stored: Verdict & { manifest: JudgingManifest | null };
@@ -30,11 +30,11 @@ const storedCases = z.array(caseResult);
  * What is stored of a submission's judging: the one with this number, else the newest that a node made.
  * Throws NotReplayable.
  */
-export async function loadEvidence(
+export async function loadJudgingRecord(
   db: Kysely<Database>,
   submitId: number,
   number: number | null,
-): Promise<Evidence> {
+): Promise<JudgingRecord> {
   let query = db
     .selectFrom('judging')
     .innerJoin('submission', 'submission.id', 'judging.submit_id')

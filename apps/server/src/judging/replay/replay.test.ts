@@ -6,7 +6,7 @@ import { buildNode, caseResult } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { compareReplay } from './compare.ts';
-import { loadEvidence, NotReplayable } from './evidence.ts';
+import { loadJudgingRecord, NotReplayable } from './evidence.ts';
 
 const manifest: JudgingManifest = {
   dataVersion: 'd1',
@@ -71,7 +71,7 @@ test('every circumstance of the manifest is compared but the name of the node', 
 let server: TestServer;
 before(async () => {
   server = await startTestServer({ hasJobs: false });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
 });
 after(() => server.stop());
 
@@ -81,7 +81,7 @@ test('a judging is repeated on the data and the problem that it saw, whatever wa
   const { pid, displayId } = await buildProblem(server.services, { time_limit_ms: 1234 });
   const as = await server.buildUser();
   const submitId = await submitTo(server, { as, displayId, code: 'int main() { return 0; }' });
-  await assert.rejects(loadEvidence(db, submitId, null), NotReplayable);
+  await assert.rejects(loadJudgingRecord(db, submitId, null), NotReplayable);
   const task = await node.claim();
   assert.ok(task);
   await node.finish(task, { status: -1, manifest });
@@ -93,7 +93,7 @@ test('a judging is repeated on the data and the problem that it saw, whatever wa
     .where('problem.id', '=', pid)
     .where('edited.id', '=', other.pid)
     .execute();
-  const evidence = await loadEvidence(db, submitId, null);
+  const evidence = await loadJudgingRecord(db, submitId, null);
   assert.deepEqual(evidence.task.problem, task.problem);
   assert.equal(evidence.task.problem.timeLimitMs, 1234);
   assert.deepEqual(evidence.task.cases, task.cases);
@@ -117,7 +117,7 @@ test('a verdict by hand has nothing to repeat; the one that it stands on has', a
     body: { submitId, status: -1 },
   });
   assert.equal(answer.status, 200, answer.msg);
-  assert.equal((await loadEvidence(db, submitId, null)).number, 1);
-  await assert.rejects(loadEvidence(db, submitId, 2), NotReplayable);
-  await assert.rejects(loadEvidence(db, 999_999, null), NotReplayable);
+  assert.equal((await loadJudgingRecord(db, submitId, null)).number, 1);
+  await assert.rejects(loadJudgingRecord(db, submitId, 2), NotReplayable);
+  await assert.rejects(loadJudgingRecord(db, 999_999, null), NotReplayable);
 });

@@ -1,6 +1,6 @@
 import { queueView } from '../queue/queue-view.ts';
 import type { Services } from '../../platform/services.ts';
-import { createGate } from '../../platform/live/gate.ts';
+import { createSemaphore } from '../../platform/live/gate.ts';
 import { readState, type SubmissionState } from './state.ts';
 
 /**
@@ -32,7 +32,7 @@ export function createSubmissionFeed(services: Services): SubmissionFeed {
   const { db, events, log } = services;
   const watches = new Map<number, Watch>();
   const queue = queueView(services);
-  const gate = createGate(readsMax);
+  const gate = createSemaphore(readsMax);
   let positionTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
 

@@ -1,12 +1,12 @@
 import type { CaseProgress, submissionEvent } from '@xiezhi/contract/live';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { shownFigures, type Standing } from '@xiezhi/rules';
+import { shownFigures, type AccessContext } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { CaseFigures, StoredFactors, StoredGroup } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { QueuePlace } from '../queue/queue-view.ts';
-import { rightsAt } from '../submission/policy.ts';
+import type { QueuePosition } from '../queue/queue-view.ts';
+import { rightsFor } from '../submission/policy.ts';
 import { limitFactors } from '../../problems/language/limits.ts';
 import { presentAuth } from '../../platform/scope/sql.ts';
 import { limitsOf, shownVersion } from '../submission/presenter.ts';
@@ -20,7 +20,7 @@ export interface SubmissionState {
   readonly version: number;
   readonly cases: readonly CaseFigures[];
   /** Null when it does not wait. */
-  readonly place: QueuePlace | null;
+  readonly place: QueuePosition | null;
   readonly attempt: Attempt;
 }
 
@@ -70,7 +70,7 @@ interface StateRow {
 export async function readState(
   db: Kysely<Database>,
   id: number,
-  placeOf: (id: number) => Promise<QueuePlace | null>,
+  placeOf: (id: number) => Promise<QueuePosition | null>,
 ): Promise<SubmissionState | null> {
   const { rows } = await sql<StateRow>`
     select submission.id, submission.uid, submission.cid, submission.tid, submission.gid, submission.share, submission.language,
@@ -104,9 +104,9 @@ export async function readState(
 }
 
 /** What somebody may know of a state, with all its cases; null when it is none of their business. */
-export function presentState(state: SubmissionState, standing: Standing): SubmissionEvent | null {
+export function presentState(state: SubmissionState, standing: AccessContext): SubmissionEvent | null {
   const { row } = state;
-  const rights = rightsAt(standing, row);
+  const rights = rightsFor(standing, row);
   if (!rights) return null;
   if (!rights.outcome) return presentArrival(state);
   const areCasesOpen = rights.cases !== 'none';

@@ -1,16 +1,16 @@
 import { defaultLocale } from '@xiezhi/contract/limits';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import type { Standing } from '@xiezhi/rules';
+import type { AccessContext } from '@xiezhi/rules';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 import { scopeOf } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
-import { standingBeside } from '../../identity/access/standing.ts';
+import { loadAccessContextOrNone } from '../../identity/access/standing.ts';
 import { rightsOn } from '../submission/policy.ts';
 import { findSubmissions } from '../submission/repository.ts';
-import { endWith } from '../../platform/live/end-with.ts';
+import { closeStream } from '../../platform/live/end-with.ts';
 import { createSubmissionFeed } from './feed.ts';
 import { type Attempt, presentState, type SubmissionState } from './state.ts';
-import type { LiveTopic, Watcher } from '../../platform/live/topics.ts';
+import type { LiveTopic, Subscriber } from '../../platform/live/topics.ts';
 
 /** The course of one submission's judging, for whoever may see the submission. */
 export function submissionTopic(services: Services): LiveTopic<number> {
@@ -43,16 +43,16 @@ export function submissionTopic(services: Services): LiveTopic<number> {
 /** The standing is read once, and again when it may have become another: a contest may have been sealed. */
 function createTeller(
   services: Services,
-  { person, stream }: Watcher,
+  { person, stream }: Subscriber,
   changes: () => number,
 ): (state: SubmissionState) => void {
   const tell = createIncrements(stream);
-  let known: { readonly since: number; readonly standing: Promise<Standing> } | undefined;
+  let known: { readonly since: number; readonly standing: Promise<AccessContext> } | undefined;
   let last = Promise.resolve();
   return (state) => {
     const since = changes();
     if (known?.since !== since) {
-      const standing = standingBeside(services, person, scopeOf(state.row), services.clock());
+      const standing = loadAccessContextOrNone(services, person, scopeOf(state.row), services.clock());
       known = { since, standing };
     }
     // In the order in which they came.
@@ -67,12 +67,12 @@ function createTeller(
 }
 
 /** Tells a stream of each state what it has not been told yet; the first time, all of it. */
-function createIncrements(stream: EventStream): (state: SubmissionState, standing: Standing) => void {
+function createIncrements(stream: EventStream): (state: SubmissionState, standing: AccessContext) => void {
   // Of cases a bit each: streams of thousands of topics are held, and a set of numbers takes kilobytes.
   let told: { attempt: Attempt; version: number; position: number | null; seqs: bigint } | null = null;
   return (state, standing) => {
     const event = presentState(state, standing);
-    if (!event) return endWith(stream, 'expired');
+    if (!event) return closeStream(stream, 'expired');
     const { attempt } = state;
     const isSame = told?.version === event.version && told.position === event.queuePosition;
     // Behind a seal no version is told: what was told before it is void.

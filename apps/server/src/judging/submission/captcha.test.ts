@@ -13,7 +13,7 @@ before(async () => {
   server = await startTestServer({ clock });
   await buildNode(server, { languages: ['C'] });
   problem = await buildProblem(server.services);
-  await server.services.site.set({ submissionsBeforeCaptcha: 3 }, null);
+  await server.services.siteSettings.set({ submissionsBeforeCaptcha: 3 }, null);
 });
 after(() => server.stop());
 
@@ -70,7 +70,7 @@ test('a client that knows of no captcha is slowed down, and not refused', async 
 test('nobody is asked where the site asks for none, or where there is no interval', async () => {
   const problemAdmin = await server.buildUser({ role: 'problem_admin' });
   for (let round = 0; round < 5; round += 1) assert.equal(await submit(problemAdmin), '');
-  await server.services.site.set({ submissionsBeforeCaptcha: 0 }, null);
+  await server.services.siteSettings.set({ submissionsBeforeCaptcha: 0 }, null);
   const user = await server.buildUser();
   for (let round = 0; round < 5; round += 1) assert.equal(await submit(user), '');
 });

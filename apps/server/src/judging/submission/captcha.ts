@@ -1,6 +1,6 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { solvesCaptcha } from '../../identity/challenge/captcha.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { practiceSubmission } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -19,11 +19,11 @@ export async function intervalFor(
   uid: string,
   { given, usual, now }: { given: CaptchaAnswer | null | undefined; usual: number; now: Date },
 ): Promise<number> {
-  const { submissionsBeforeCaptcha } = await services.site.get();
+  const { submissionsBeforeCaptcha } = await services.siteSettings.get();
   if (!(await hasSubmittedMuch(services, uid, submissionsBeforeCaptcha, now))) return usual;
   if (given === undefined) return Math.max(usual, intervals.submitSlowed / 1000);
-  if (given === null) throw new Failure('submitCaptchaRequired');
-  if (!(await solvesCaptcha(services, given.key, given.answer))) throw new Failure('captchaWrong');
+  if (given === null) throw new ApiError('submitCaptchaRequired');
+  if (!(await solvesCaptcha(services, given.key, given.answer))) throw new ApiError('captchaWrong');
   return usual;
 }
 

@@ -1,8 +1,14 @@
 import type { BlobRef } from '@xiezhi/contract/judging';
 import type { caseData } from '@xiezhi/contract/routes/submission';
-import { excerptAround, explainedBytes, outputText, type SubmissionRights, whyView } from '@xiezhi/rules';
+import {
+  excerptAround,
+  explainedBytes,
+  outputText,
+  type SubmissionRights,
+  failureDetailLevel,
+} from '@xiezhi/rules';
 import type { z } from 'zod';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { judgedCases } from './judged-cases.ts';
 import type { ShownSubmission } from './repository.ts';
@@ -21,8 +27,8 @@ export async function caseDataOf(
   const testCase = data.get(seq);
   const facts = { isSample: testCase?.isSample === true, opensData: row.opens_data };
   // Asked first: who may not see the data is not told how many cases there are either.
-  if (whyView(rights, facts) !== 'data') throw new Failure('caseDataHidden');
-  if (testCase === undefined) throw new Failure('caseNotFound');
+  if (failureDetailLevel(rights, facts) !== 'data') throw new ApiError('caseDataHidden');
+  if (testCase === undefined) throw new ApiError('caseNotFound');
   const result = results.find((one) => one.seq === seq);
   const { output, answerLine = 1 } = result?.quoted ?? {};
   return {

@@ -2,7 +2,13 @@ import type { Conversation } from '@xiezhi/contract/judging';
 import type { caseResults, judgeCase } from '@xiezhi/contract/routes/submission';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { Locale } from '@xiezhi/contract/limits';
-import { escapeControls, type GroupRule, shownFigures, type SubmissionRights, whyView } from '@xiezhi/rules';
+import {
+  escapeControls,
+  type GroupRule,
+  shownFigures,
+  type SubmissionRights,
+  failureDetailLevel,
+} from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { StoredCaseResult } from '../../platform/database/documents.ts';
@@ -72,7 +78,7 @@ function presentCase(
   const figures = shownFigures(result, limitsOf(row), rights.exactFigures);
   const sample = samples.get(result.seq);
   const testCase = data.get(result.seq);
-  const view = whyView(rights, { isSample: sample !== undefined, opensData: row.opens_data });
+  const view = failureDetailLevel(rights, { isSample: sample !== undefined, opensData: row.opens_data });
   const why = shownWhy(result, view, row.language);
   const quoted = shownQuote(result, view);
   const line = caseLine(result, { view, language: row.language, sample, locale });

@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import type { Why } from '@xiezhi/contract/text/why';
-import { openOldWhy, openWhy, type Told, type WhyView, whyText } from '@xiezhi/rules';
+import type { CaseFailure } from '@xiezhi/contract/text/why';
+import { openOldWhy, redactFailure, type SentenceContext, type WhyView, whyText } from '@xiezhi/rules';
 import type { StoredCaseResult } from '../../platform/database/documents.ts';
 
 const sentences = {
@@ -11,20 +11,20 @@ const sentences = {
 } as const satisfies Record<string, Record<Locale, string>>;
 
 /** Why a case failed as far as the viewer is told; undefined where there is nothing to tell. */
-export function shownWhy(result: StoredCaseResult, view: WhyView, language: string): Why | undefined {
+export function shownWhy(result: StoredCaseResult, view: WhyView, language: string): CaseFailure | undefined {
   const { why } = result;
   switch (view) {
     case 'nothing':
       return undefined;
     case 'kind':
-      return (why === undefined ? openOldWhy(result, language) : openWhy(why, language)) ?? undefined;
+      return (why === undefined ? openOldWhy(result, language) : redactFailure(why, language)) ?? undefined;
     case 'data':
       return why;
   }
 }
 
 /** What quotes the data, for who may see it. */
-export function shownQuote({ quoted }: StoredCaseResult, view: WhyView): Told['quoted'] {
+export function shownQuote({ quoted }: StoredCaseResult, view: WhyView): SentenceContext['quoted'] {
   if (quoted === undefined || view !== 'data') return null;
   const { expected, found, said } = quoted;
   return {
@@ -45,7 +45,7 @@ export interface CaseTelling {
 
 /**
  * The line that clients show for a case: why it failed; null for nothing. Where the data is secret it is made of
- * `openWhy` alone, whatever text is stored.
+ * `redactFailure` alone, whatever text is stored.
  */
 export function caseLine(
   result: StoredCaseResult,
@@ -66,7 +66,7 @@ function openMessage({ message, why, quoted }: StoredCaseResult): string | null 
 }
 
 /** The sentence says in words what a run's message says in English, but for advice of judges of former releases. */
-function saidBeside(why: Why | undefined, message: string | null | undefined): string | null {
+function saidBeside(why: CaseFailure | undefined, message: string | null | undefined): string | null {
   if (message == null) return null;
   if (why === undefined || why.cause.kind === 'checker') return message;
   return why.cause.kind === 'time' && message.includes('in its buffer') ? message : null;

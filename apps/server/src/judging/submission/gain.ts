@@ -1,9 +1,9 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import type { Gain } from '@xiezhi/contract/routes/gain';
+import type { SolveSummary } from '@xiezhi/contract/routes/gain';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { practiceSubmission, scopeOf, stateIn } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
@@ -17,12 +17,12 @@ const comparedMin = 5;
 /** Places behind this one are not told. */
 const placesTold = 100;
 
-export function gainHandlers(services: Services): Pick<HandlerTable, 'GET /api/get-submission-gain'> {
+export function solveSummaryHandlers(services: Services): Pick<HandlerTable, 'GET /api/get-submission-gain'> {
   const { db } = services;
   return {
     'GET /api/get-submission-gain': async ({ query, locale }) => {
       const row = await findSubmission(db, query.submitId, locale);
-      if (!row) throw new Failure('submissionNotFound');
+      if (!row) throw new ApiError('submissionNotFound');
       // What happens in a contest or a group is told by them.
       const isOfBank = row.cid === null && row.gid === null;
       if (!isOfBank || row.status !== JudgeStatus.Accepted) return null;
@@ -31,7 +31,7 @@ export function gainHandlers(services: Services): Pick<HandlerTable, 'GET /api/g
   };
 }
 
-async function gainOf(db: Kysely<Database>, row: ShownSubmission, locale: Locale): Promise<Gain> {
+async function gainOf(db: Kysely<Database>, row: ShownSubmission, locale: Locale): Promise<SolveSummary> {
   const { uid, pid } = row;
   const scope = scopeOf(row);
   const [{ tries, wasSolved, best }, solved, surpassed, next] = await Promise.all([
@@ -89,7 +89,7 @@ async function placeAt(db: Kysely<Database>, pid: number, moment: Date): Promise
 }
 
 /** Percent of the newest accepted ones of others, in the same language, that took more; null among too few. */
-async function surpassedBy(db: Kysely<Database>, row: ShownSubmission): Promise<Gain['surpassed']> {
+async function surpassedBy(db: Kysely<Database>, row: ShownSubmission): Promise<SolveSummary['surpassed']> {
   const { uid, pid, language, time_ms: time, memory_kb: memory } = row;
   if (time === null || memory === null) return null;
   const { rows } = await sql<{ among: number; slower: number; larger: number }>`

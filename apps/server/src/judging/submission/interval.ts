@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 /** Each kind of run has its own interval, counted from the last one that was taken. */
 export type IntervalColumn = 'last_submit_at' | 'last_test_run_at';
 
-/** A look before anything is written; `takeInterval` decides. Seconds left, 0 when the user may go on. */
+/** A look before anything is written; `consumeSubmitInterval` decides. Seconds left, 0 when the user may go on. */
 export async function intervalLeft(
   db: Kysely<Database>,
   column: IntervalColumn,
@@ -25,7 +25,7 @@ function secondsLeft(last: Date | null, interval: number, now: Date): number {
 }
 
 /** Notes the run in the caller's transaction; false when another one was faster. */
-export async function takeInterval(
+export async function consumeSubmitInterval(
   trx: Kysely<Database>,
   column: IntervalColumn,
   uid: string,

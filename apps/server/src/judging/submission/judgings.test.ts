@@ -13,7 +13,7 @@ let root: TestUser;
 let displayId: string;
 before(async () => {
   server = await startTestServer({ onLogLine: () => {} });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   node = await buildNode(server);
   owner = await server.buildUser();
   root = await server.buildUser({ role: 'root' });

@@ -126,7 +126,7 @@ test('group lists are for members; onlyMine may be absent and needs a login', as
 
 test('new, running and hidden submissions show in lists and totals', async () => {
   const { services } = server;
-  await services.site.set({ submitIntervalSeconds: 0 }, null);
+  await services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   const node = await buildNode(server);
   const user = await server.buildUser();
   const { displayId } = await buildProblem(services);

@@ -4,15 +4,15 @@ import type { Page } from '@xiezhi/contract/wire/wire';
 import type { SubmissionRow } from '@xiezhi/contract/routes/submission';
 import { isMemberAt } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
-import { pageOf, type Paging, type Slice, sliceOf } from '../../platform/database/paging.ts';
+import { pageOf, type Paging, type Slice, pageWindow } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { createSlowCache } from '../../platform/cache/slow-cache.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { standingAt } from '../../identity/access/standing.ts';
+import { loadAccessContext } from '../../identity/access/standing.ts';
 import { presentRow } from './presenter.ts';
-import { rightsAt } from './policy.ts';
+import { rightsFor } from './policy.ts';
 import { type Filters, idsQuery, type KeyFilter } from './filters.ts';
 import { createNameFinder, type NameFinder } from './names.ts';
 import { findNewest, findSubmissions } from './repository.ts';
@@ -28,7 +28,9 @@ export interface ListQuery extends Paging {
   readonly scope: Scope;
 }
 
-export function createSubmissionList(services: Pick<Services, 'db' | 'site' | 'containers' | 'clock'>) {
+export function createSubmissionList(
+  services: Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock'>,
+) {
   const { db } = services;
   const names: NameFinder = createNameFinder(db);
   const totals: Totals = createTotals(db);
@@ -44,7 +46,7 @@ export function createSubmissionList(services: Pick<Services, 'db' | 'site' | 'c
   async function findRows(query: ListQuery, viewer: Viewer | null, locale: Locale) {
     const filters = await findFilters(names, query, viewer);
     const total = await totals.count(filters);
-    const ids = total.value === 0 ? [] : await findIds(filters, sliceOf(query, total));
+    const ids = total.value === 0 ? [] : await findIds(filters, pageWindow(query, total));
     return { rows: await findSubmissions(db, ids, locale), total };
   }
 
@@ -53,12 +55,12 @@ export function createSubmissionList(services: Pick<Services, 'db' | 'site' | 'c
     viewer: Viewer | null,
     locale: Locale,
   ): Promise<Page<SubmissionRow>> {
-    if (query.onlyMine && !viewer) throw new Failure('onlyMineNeedsLogin');
-    const standing = await standingAt(services, viewer, query.scope, services.clock());
-    if (query.scope.kind !== 'practice' && !isMemberAt(standing)) throw new Failure('groupMembersOnly');
+    if (query.onlyMine && !viewer) throw new ApiError('onlyMineNeedsLogin');
+    const standing = await loadAccessContext(services, viewer, query.scope, services.clock());
+    if (query.scope.kind !== 'practice' && !isMemberAt(standing)) throw new ApiError('groupMembersOnly');
     const { rows, total } = (await findUnfiltered(query, locale)) ?? (await findRows(query, viewer, locale));
     const records = rows.flatMap((row) => {
-      const rights = rightsAt(standing, row);
+      const rights = rightsFor(standing, row);
       return rights ? [presentRow(row, rights)] : [];
     });
     return pageOf(records, total, query);
@@ -101,7 +103,7 @@ const veryLong = 50;
  * are cut from a window of ids, which is kept for some seconds where the walk was long.
  */
 function createIdFinder(db: Kysely<Database>) {
-  const cache = createSlowCache<number[]>((ids, took) => ids.length >= 100 || took >= veryLong);
+  const cache = createSlowResultCache<number[]>((ids, took) => ids.length >= 100 || took >= veryLong);
 
   async function read(filters: Filters, slice: Slice): Promise<number[]> {
     const { rows } = await idsQuery(filters, slice).execute(db);

@@ -1,7 +1,7 @@
 import { hasAbility } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { containsPattern } from '../../platform/database/paging.ts';
-import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { problemOfGroup, publicProblem } from '../../platform/scope/sql.ts';
@@ -30,7 +30,9 @@ const keysMax = 500;
 const commonFrom = 20_000;
 
 export function createNameFinder(db: Kysely<Database>): NameFinder {
-  const cache = createSlowCache<KeyFilter<string>>((found) => !('keys' in found) || found.keys.length >= 20);
+  const cache = createSlowResultCache<KeyFilter<string>>(
+    (found) => !('keys' in found) || found.keys.length >= 20,
+  );
   return {
     users(part) {
       const pattern = containsPattern(part.toLowerCase());

@@ -1,12 +1,12 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import type { Gain } from '@xiezhi/contract/routes/gain';
+import type { SolveSummary } from '@xiezhi/contract/routes/gain';
 import type { Scope, ScopeKind } from '@xiezhi/contract/enums/scope';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { problemsOfTraining } from '../../problems/problem/training-set.ts';
 import { publicProblem, stateIn } from '../../platform/scope/sql.ts';
 
-type NextProblem = NonNullable<Gain['next']>;
+type NextProblem = NonNullable<SolveSummary['next']>;
 
 interface Asked {
   readonly uid: string;

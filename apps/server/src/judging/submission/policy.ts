@@ -1,10 +1,16 @@
-import { type Person, siteRank, type Standing, submissionRights, type SubmissionRights } from '@xiezhi/rules';
+import {
+  type Person,
+  siteRank,
+  type AccessContext,
+  submissionRights,
+  type SubmissionRights,
+} from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { type ScopeColumns, scopeOf } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
-import { standingBeside } from '../../identity/access/standing.ts';
+import { loadAccessContextOrNone } from '../../identity/access/standing.ts';
 
 /** What the policy must know of a submission and its problem: columns of a row that every reader selects. */
 export interface SubmissionRow extends ScopeColumns {
@@ -23,7 +29,7 @@ export interface SubmissionRow extends ScopeColumns {
 }
 
 /** The viewer's rights where they stand, or null when the submission is none of their business. */
-export function rightsAt(standing: Standing, row: SubmissionRow): SubmissionRights | null {
+export function rightsFor(standing: AccessContext, row: SubmissionRow): SubmissionRights | null {
   return submissionRights(standing, {
     uid: row.uid,
     submittedAt: row.submitted_at,
@@ -42,11 +48,11 @@ export function rightsAt(standing: Standing, row: SubmissionRow): SubmissionRigh
 
 /** As above, at the place where the submission was made. */
 export async function rightsOn(
-  services: Pick<Services, 'site' | 'containers' | 'clock'>,
+  services: Pick<Services, 'siteSettings' | 'containers' | 'clock'>,
   person: Person | null,
   row: SubmissionRow,
 ): Promise<SubmissionRights | null> {
-  return rightsAt(await standingBeside(services, person, scopeOf(row), services.clock()), row);
+  return rightsFor(await loadAccessContextOrNone(services, person, scopeOf(row), services.clock()), row);
 }
 
 /** A submission is whose it is, for nobody else. Throws `submissionNotFound`, `notYourSubmission`. */
@@ -60,8 +66,8 @@ export async function checkSubmissionOwner(
     .where('id', '=', Number(name))
     .select('uid')
     .executeTakeFirst();
-  if (!row) throw new Failure('submissionNotFound');
-  if (row.uid !== uid) throw new Failure('notYourSubmission');
+  if (!row) throw new ApiError('submissionNotFound');
+  if (row.uid !== uid) throw new ApiError('notYourSubmission');
 }
 
 /** Submissions and test runs of these come as often as they like: they try out problems. */

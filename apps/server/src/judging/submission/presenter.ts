@@ -9,7 +9,7 @@ import {
   submissionCan,
   type SubmissionRights,
 } from '@xiezhi/rules';
-import type { QueuePlace } from '../queue/queue-view.ts';
+import type { QueuePosition } from '../queue/queue-view.ts';
 import { limitFactor } from '../../problems/language/limits.ts';
 import type { ShownSubmission } from './repository.ts';
 
@@ -122,7 +122,7 @@ export function presentSubmission(
   rights: SubmissionRights,
   locale: Locale,
   texts: SubmissionTexts | null,
-  place: QueuePlace | null = null,
+  place: QueuePosition | null = null,
 ): Submission {
   return {
     ...common(row, rights),

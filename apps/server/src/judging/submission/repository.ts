@@ -1,6 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
+import { prepared } from '../../platform/database/planned-once.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { limitFactors } from '../../problems/language/limits.ts';
 import { practiceSubmission, presentAuth } from '../../platform/scope/sql.ts';
@@ -24,7 +24,7 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
     )
     .leftJoin('contest_problem as link', 'link.id', 'submission.cpid')
     .where('submission.hidden_at', 'is', null)
-    .modifyFront(plannedOnce)
+    .modifyFront(prepared)
     .select([
       'link.display_id as contest_display_id',
       'link.display_title as contest_title',

@@ -1,17 +1,17 @@
 import type { Submission, submissionRoutes } from '@xiezhi/contract/routes/submission';
 import { scopeFromWire } from '@xiezhi/contract/enums/scope';
 import { isMemberAt } from '@xiezhi/rules';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable, RequestContext } from '../../platform/http/handler.ts';
 import { queueView } from '../queue/queue-view.ts';
 import type { Services } from '../../platform/services.ts';
 import { enterContest } from '../../problems/problem/contest-problem.ts';
-import { standingAt, standingInBank } from '../../identity/access/standing.ts';
+import { loadAccessContext, bankAccessContext } from '../../identity/access/standing.ts';
 import { caseDataOf } from './case-data.ts';
 import { isWaiting, presentCaseResults } from './case-results.ts';
 import { judgingsOf } from './judgings.ts';
 import { createSubmissionList } from './list.ts';
-import { rightsAt, rightsOn } from './policy.ts';
+import { rightsFor, rightsOn } from './policy.ts';
 import { presentSubmission } from './presenter.ts';
 import { findSubmission, findSubmissions, findTexts, setShare, type ShownSubmission } from './repository.ts';
 import { submit } from './submit.ts';
@@ -19,15 +19,15 @@ import { submit } from './submit.ts';
 type Asking = Pick<RequestContext<'GET /api/get-submission-detail'>, 'viewer' | 'locale'>;
 
 export function submissionHandlers(services: Services): Pick<HandlerTable, keyof typeof submissionRoutes> {
-  const { db, ready } = services;
+  const { db, responseCache } = services;
   const list = createSubmissionList(services);
 
   /** The submission and the viewer's rights on it. */
   async function open({ viewer, locale }: Asking, id: number) {
     const row = await findSubmission(db, id, locale);
-    if (!row) throw new Failure('submissionNotFound');
+    if (!row) throw new ApiError('submissionNotFound');
     const rights = await rightsOn(services, viewer, row);
-    if (!rights) throw new Failure('submissionForbidden');
+    if (!rights) throw new ApiError('submissionForbidden');
     return { row, rights };
   }
 
@@ -37,7 +37,7 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
   ): Promise<{ submission: Submission; row: ShownSubmission }> {
     const { row, rights } = await open(asking, id);
     const texts = await findTexts(db, id);
-    if (!texts) throw new Failure('submissionNotFound');
+    if (!texts) throw new ApiError('submissionNotFound');
     const place = isWaiting(row) ? await queueView(services).placeOf(id) : null;
     return { row, submission: presentSubmission(row, rights, asking.locale, texts, place) };
   }
@@ -69,7 +69,7 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
       };
       if (viewer !== null || filters.scope.kind !== 'practice') return list(filters, viewer, locale);
       const show = () => list(filters, null, locale);
-      return ready.answer('GET /api/get-submission-list', [filters, locale], show);
+      return responseCache.answer('GET /api/get-submission-list', [filters, locale], show);
     },
 
     'GET /api/get-submission-detail': async ({ query, viewer, locale }) => {
@@ -89,7 +89,7 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
 
     'GET /api/get-submission-judgings': async ({ query, viewer, locale }) => {
       const { row, rights } = await open({ viewer, locale }, query.submitId);
-      if (!rights.judgeFault) throw new Failure('submissionForbidden');
+      if (!rights.judgeFault) throw new ApiError('submissionForbidden');
       return judgingsOf(db, row.id);
     },
 
@@ -97,15 +97,15 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
       const gid = body.gid || null;
       const standing =
         gid === null
-          ? await standingInBank(services, viewer)
-          : await standingAt(services, viewer, { kind: 'group', gid }, now);
-      if (gid !== null && !isMemberAt(standing)) throw new Failure('groupMembersOnly');
+          ? await bankAccessContext(services, viewer)
+          : await loadAccessContext(services, viewer, { kind: 'group', gid }, now);
+      if (gid !== null && !isMemberAt(standing)) throw new ApiError('groupMembersOnly');
       const rows = await findSubmissions(db, [...new Set(body.submitIds)], locale);
       const found: Record<string, Submission> = {};
       for (const row of rows) {
         // Everybody may poll here, so nothing of contests is told, and nothing of groups but to their members.
         if (row.cid !== null || row.gid !== gid) continue;
-        const rights = rightsAt(standing, row);
+        const rights = rightsFor(standing, row);
         if (rights) found[row.id] = presentSubmission(row, rights, locale, null);
       }
       return found;
@@ -117,7 +117,7 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
       const rows = await findSubmissions(db, [...new Set(body.submitIds)], locale);
       const found: Record<string, Submission> = {};
       for (const row of rows) {
-        const rights = row.cid === cid ? rightsAt(standing, row) : null;
+        const rights = row.cid === cid ? rightsFor(standing, row) : null;
         if (rights) found[row.id] = presentSubmission(row, rights, locale, null);
       }
       return found;
@@ -125,8 +125,8 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
 
     'PUT /api/submission': async ({ body, locale }) => {
       const row = await findSubmission(db, body.submitId, locale);
-      if (!row) throw new Failure('submissionNotFound');
-      if (row.cid !== null || (body.share && !row.code_share)) throw new Failure('shareNotAllowed');
+      if (!row) throw new ApiError('submissionNotFound');
+      if (row.cid !== null || (body.share && !row.code_share)) throw new ApiError('shareNotAllowed');
       await setShare(db, row.id, body.share);
       return null;
     },

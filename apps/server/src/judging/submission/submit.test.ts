@@ -145,16 +145,16 @@ test('a code of emoji is measured in code points and in bytes', async () => {
 
 test('no minimum length, unless the site sets one', async () => {
   assert.equal((await submit({ code: 'x' })).status, 200);
-  await server.services.site.set({ minimumCodeLength: 5 }, null);
+  await server.services.siteSettings.set({ minimumCodeLength: 5 }, null);
   const short = await submit({ code: 'x' }, await server.buildUser());
   assert.deepEqual([short.http, short.status, short.msg], [200, 400, 'Code has at least 5 characters']);
-  await server.services.site.set({ minimumCodeLength: 0 }, null);
+  await server.services.siteSettings.set({ minimumCodeLength: 0 }, null);
 });
 
 test('the site can close judging', async () => {
-  await server.services.site.set({ openPublicJudge: false }, null);
+  await server.services.siteSettings.set({ openPublicJudge: false }, null);
   assert.deepEqual(await outcome(submit()), [200, 403, 'Judging is closed for the moment']);
-  await server.services.site.set({ openPublicJudge: true }, null);
+  await server.services.siteSettings.set({ openPublicJudge: true }, null);
 });
 
 test('hidden and contest-only problems are not judged outside their contest', async () => {
@@ -209,9 +209,9 @@ test('root and problem administrators are exempt from the interval; a setting ch
     const exempt = await server.buildUser({ role });
     for (let i = 0; i < 3; i += 1) assert.equal((await submit({}, exempt)).status, 200);
   }
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   for (let i = 0; i < 3; i += 1) assert.equal((await submit()).status, 200);
-  await server.services.site.set({ submitIntervalSeconds: 8 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 8 }, null);
 });
 
 test('a clock that was set back far does not lock anybody out', async () => {

@@ -4,7 +4,7 @@ import { intervals, limits } from '@xiezhi/contract/limits';
 import type { Scope } from '@xiezhi/contract/enums/scope';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { groupAt, isJudgingOpen, submitRefusal } from '@xiezhi/rules';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { applyDifference } from '../counters/counters.ts';
 import { enqueueJudging } from '../queue/queue.ts';
@@ -14,10 +14,10 @@ import { isInTraining } from '../../problems/problem/training-set.ts';
 import { offeredLanguages } from '../../identity/judge-node/presence.ts';
 import { type ScopeColumns, scopeColumns } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
-import { standingAt } from '../../identity/access/standing.ts';
+import { loadAccessContext } from '../../identity/access/standing.ts';
 import { dayOf } from '../../platform/settings/time-zone.ts';
 import { type CaptchaAnswer, intervalFor } from './captcha.ts';
-import { intervalLeft, takeInterval } from './interval.ts';
+import { intervalLeft, consumeSubmitInterval } from './interval.ts';
 import { isExemptFromInterval } from './policy.ts';
 import { findByRequest } from './repository.ts';
 
@@ -64,15 +64,15 @@ async function submitAnew(
   now: Date,
 ): Promise<number> {
   const { db } = services;
-  const site = await services.site.get();
-  const standing = await standingAt(services, viewer, submission.scope, now);
-  if (!isJudgingOpen(standing)) throw new Failure('judgingClosed');
+  const site = await services.siteSettings.get();
+  const standing = await loadAccessContext(services, viewer, submission.scope, now);
+  if (!isJudgingOpen(standing)) throw new ApiError('judgingClosed');
   const language = findLanguage(submission.language);
-  if (!language) throw new Failure('languageUnknown', { language: submission.language });
+  if (!language) throw new ApiError('languageUnknown', { language: submission.language });
   checkCode(submission.code, site.minimumCodeLength);
   const problem = await findSubmitted(db, submission);
   const refusal = submitRefusal(standing, problem);
-  if (refusal) throw new Failure(refusal);
+  if (refusal) throw new ApiError(refusal);
   await checkLanguage(services, problem.id, language.name);
   const interval = await intervalOf(services, viewer, submission, now);
   const { place } = standing;
@@ -106,7 +106,7 @@ async function findSubmitted(db: Services['db'], { scope, displayId }: NewSubmis
   if (scope.kind === 'contest') return findContestProblem(db, scope.cid, { displayId });
   const problem = await findProblem(db, { displayId });
   if (scope.kind === 'training' && !(await isInTraining(db, scope.tid, problem.id)))
-    throw new Failure('problemNotFound');
+    throw new ApiError('problemNotFound');
   return { ...problem, cpid: null };
 }
 
@@ -117,14 +117,14 @@ async function intervalOf(
   { captcha: given, scope }: NewSubmission,
   now: Date,
 ): Promise<number> {
-  const { submitIntervalSeconds } = await services.site.get();
+  const { submitIntervalSeconds } = await services.siteSettings.get();
   // Contests have an interval of their own, only against floods.
   const usual = scope.kind === 'contest' ? intervals.contestSubmit / 1000 : submitIntervalSeconds;
   // Who may submit without an interval is not asked whether a program submits.
   if (isExemptFromInterval(viewer) || usual <= 0) return 0;
   const keep = async (interval: number) => {
     const seconds = await intervalLeft(services.db, 'last_submit_at', viewer.uid, interval, now);
-    if (seconds > 0) throw new Failure('submitTooSoon', { seconds });
+    if (seconds > 0) throw new ApiError('submitTooSoon', { seconds });
   };
   // A captcha is not used up by who comes too early.
   await keep(usual);
@@ -136,13 +136,13 @@ async function intervalOf(
 
 /** Length in Unicode code points and in bytes; a text that is only blank is empty. Throws Failure. */
 export function checkCode(code: string, minimum: number): void {
-  if (code.trim() === '') throw new Failure('codeEmpty');
+  if (code.trim() === '') throw new ApiError('codeEmpty');
   let points = 0;
   for (const _ of code) points += 1;
   if (points > limits.codeMax || Buffer.byteLength(code) > limits.codeMaxBytes) {
-    throw new Failure('codeTooLong', { limit: limits.codeMax, bytes: limits.codeMaxBytes });
+    throw new ApiError('codeTooLong', { limit: limits.codeMax, bytes: limits.codeMaxBytes });
   }
-  if (points < minimum) throw new Failure('codeTooShort', { limit: minimum });
+  if (points < minimum) throw new ApiError('codeTooShort', { limit: minimum });
 }
 
 export async function checkLanguage(
@@ -152,9 +152,9 @@ export async function checkLanguage(
 ): Promise<void> {
   const allowed = await db.selectFrom('problem_language').where('pid', '=', pid).select('language').execute();
   if (allowed.length > 0 && !allowed.some((row) => row.language === language)) {
-    throw new Failure('languageNotAllowed', { language });
+    throw new ApiError('languageNotAllowed', { language });
   }
-  if (!(await offeredLanguages(db)).has(language)) throw new Failure('languageUnavailable', { language });
+  if (!(await offeredLanguages(db)).has(language)) throw new ApiError('languageUnavailable', { language });
 }
 
 async function store(
@@ -192,8 +192,8 @@ async function store(
       reason: 'submit',
       byUid: null,
     });
-    if (!(await takeInterval(trx, 'last_submit_at', uid, interval, now))) {
-      throw new Failure('submitTooSoon', { seconds: interval });
+    if (!(await consumeSubmitInterval(trx, 'last_submit_at', uid, interval, now))) {
+      throw new ApiError('submitTooSoon', { seconds: interval });
     }
     const counted = { submitId: id, pid, uid, ...columns, submittedAt: now, day: dayOf(now, timeZone) };
     if (columns.virtual_run_id === null)

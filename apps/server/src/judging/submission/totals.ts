@@ -2,7 +2,7 @@ import { isInProgress } from '@xiezhi/contract/enums/status';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Total } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
 import { verdictColumn } from '../counters/counters.ts';
 import { countQuery, type Filters, isOften, type KeyFilter } from './filters.ts';
 
@@ -21,7 +21,7 @@ export interface Totals {
  * that was slow to come is kept for some seconds and then counts as an estimate.
  */
 export function createTotals(db: Kysely<Database>): Totals {
-  const cache = createSlowCache<Total>((total) => total.value >= worthKeeping);
+  const cache = createSlowResultCache<Total>((total) => total.value >= worthKeeping);
 
   async function slowly(filters: Filters): Promise<Total> {
     const { users, problems, status, language, scope } = filters;

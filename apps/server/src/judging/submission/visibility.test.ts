@@ -16,7 +16,7 @@ let node: FakeNode;
 const cast = new Map<Name, TestUser | null>();
 before(async () => {
   server = await startTestServer({ onLogLine: () => {} });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   node = await buildNode(server);
   cast.set('anonymous', null);
   cast.set('other', await server.buildUser());
@@ -76,10 +76,10 @@ test('the code is for its owner and staff, and for everybody once it is shared',
   assert.deepEqual(await those(seesCode), ownerAndStaff);
   assert.equal((await share(id, true)).status, 200);
   assert.deepEqual(await those(seesCode), names);
-  await server.services.site.set({ hideNonContestSubmissionCode: true }, null);
+  await server.services.siteSettings.set({ hideNonContestSubmissionCode: true }, null);
   assert.deepEqual(await those(seesCode), ['problem_admin', 'root']);
   assert.match((await detailOf(id, 'owner')).code ?? '', /have hidden all code/);
-  await server.services.site.set({ hideNonContestSubmissionCode: false }, null);
+  await server.services.siteSettings.set({ hideNonContestSubmissionCode: false }, null);
   await share(id, false);
   assert.deepEqual(await those(seesCode), ownerAndStaff);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { CaseResult } from '@xiezhi/contract/judging';
-import type { Why, WhyCause } from '@xiezhi/contract/text/why';
+import type { CaseFailure, FailureCause } from '@xiezhi/contract/text/why';
 import { buildProblem } from '../queue/testing/build-problem.ts';
 import { buildNode, caseResult, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
@@ -16,7 +16,7 @@ let stranger: TestUser;
 let root: TestUser;
 before(async () => {
   server = await startTestServer({ onLogLine: () => {} });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   node = await buildNode(server);
   [owner, stranger, root] = [
     await server.buildUser(),
@@ -29,7 +29,7 @@ after(() => server.stop());
 /** Stands in everything that is a secret of the problem, and nowhere else. */
 const secret = '2000000000';
 
-function failing(cause: WhyCause, changes: Partial<Why> = {}): Partial<CaseResult> {
+function failing(cause: FailureCause, changes: Partial<CaseFailure> = {}): Partial<CaseResult> {
   return {
     status: -1,
     why: { cause, printed: { bytes: 2, lines: 1, isWhole: true }, shape: 'same', ...changes },
@@ -44,7 +44,7 @@ function failing(cause: WhyCause, changes: Partial<Why> = {}): Partial<CaseResul
   };
 }
 
-const word: WhyCause = {
+const word: FailureCause = {
   kind: 'word',
   how: 'number',
   at: { line: 9, word: 1, overall: 17 },

@@ -1,7 +1,7 @@
 import { taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { Stale } from '../queue/supervision.ts';
+import type { ExpiredTask } from '../queue/supervision.ts';
 
 /** A test run that no node took in this time ends; its user has long gone on. Milliseconds. */
 export const patience = 300_000;
@@ -10,7 +10,7 @@ export const patience = 300_000;
 export const noFreeNode = 'No judge node was free for this test run';
 
 /** Judgings of test runs that wait too long, and compile checks that whoever asked for no longer waits for. */
-export async function staleTestRuns(db: Kysely<Database>): Promise<Stale[]> {
+export async function findExpiredTestRuns(db: Kysely<Database>): Promise<ExpiredTask[]> {
   const rows = await db
     .selectFrom('judging_task')
     .where('node_id', 'is', null)

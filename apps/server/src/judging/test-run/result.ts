@@ -5,7 +5,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { chooseComparer, type Comparer, type Difference } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { noFreeNode } from './give-up.ts';
 
 /** Results stay so long after their run has ended. Milliseconds. */
@@ -49,7 +49,7 @@ export async function findRuns(db: Kysely<Database>, uid: string, key: string) {
     ])
     .orderBy('run.sample')
     .execute();
-  if (rows.length === 0) throw new Failure('testRunNotFound');
+  if (rows.length === 0) throw new ApiError('testRunNotFound');
   return rows;
 }
 

@@ -7,14 +7,14 @@ import { groupAt, isJudgingOpen } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { StoredSample } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { contestHolding, openContestProblem } from '../../problems/problem/contest-problem.ts';
+import { contestHiding, openContestProblem } from '../../problems/problem/contest-problem.ts';
 import { openProblem } from '../../problems/problem/policy.ts';
 import { type ScopeColumns, scopeColumns } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
-import { standingAt } from '../../identity/access/standing.ts';
-import { intervalLeft, takeInterval } from '../submission/interval.ts';
+import { loadAccessContext } from '../../identity/access/standing.ts';
+import { intervalLeft, consumeSubmitInterval } from '../submission/interval.ts';
 import { isExemptFromInterval } from '../submission/policy.ts';
 import { checkCode, checkLanguage } from '../submission/submit.ts';
 
@@ -43,7 +43,7 @@ export async function startTestRun(
   now: Date,
 ): Promise<string> {
   if (Array.from(input.input).length > limits.testRunInputMax) {
-    throw new Failure('testInputTooLong', { limit: limits.testRunInputMax });
+    throw new ApiError('testInputTooLong', { limit: limits.testRunInputMax });
   }
   const { place } = await check(services, viewer, program, now);
   return store(services, viewer, { ...program, place }, [{ ...input, sample: 0 }], now);
@@ -57,7 +57,7 @@ export async function startSampleRuns(
   now: Date,
 ): Promise<string> {
   const { place, samples } = await check(services, viewer, program, now);
-  if (samples.length === 0) throw new Failure('samplesMissing');
+  if (samples.length === 0) throw new ApiError('samplesMissing');
   const inputs = samples.map(({ input, output }, at) => ({ sample: at + 1, input, expectedOutput: output }));
   return store(services, viewer, { ...program, place }, inputs, now);
 }
@@ -75,12 +75,12 @@ async function check(
   now: Date,
 ): Promise<Checked> {
   const { db } = services;
-  const site = await services.site.get();
+  const site = await services.siteSettings.get();
   const scope = await scopeMeant(services, program, now);
-  const standing = await standingAt(services, viewer, scope, now);
-  if (!isJudgingOpen(standing)) throw new Failure('judgingClosed');
+  const standing = await loadAccessContext(services, viewer, scope, now);
+  if (!isJudgingOpen(standing)) throw new ApiError('judgingClosed');
   const language = findLanguage(program.language);
-  if (!language) throw new Failure('languageUnknown', { language: program.language });
+  if (!language) throw new ApiError('languageUnknown', { language: program.language });
   checkCode(program.code, site.minimumCodeLength);
   const { problem, gid } = await openTried(services, viewer, scope, program.pid, now);
   const { samples } = await db
@@ -88,7 +88,7 @@ async function check(
     .where('id', '=', problem.id)
     .select('samples')
     .executeTakeFirstOrThrow();
-  if (problem.isRemote) throw new Failure('remoteUnavailable');
+  if (problem.isRemote) throw new ApiError('remoteUnavailable');
   await checkLanguage(services, problem.id, language.name);
   // Old clients name the group's area without its id: the problem knows it.
   const place = { ...scopeColumns(scope), gid };
@@ -114,29 +114,29 @@ async function scopeMeant({ db }: Services, { scope, pid }: TestedProgram, now: 
       .where('hidden_at', 'is', null)
       .select('gid')
       .executeTakeFirst();
-    if (!problem) throw new Failure('problemNotFound');
+    if (!problem) throw new ApiError('problemNotFound');
     return problem.gid === null ? { kind: 'practice' } : { kind: 'group', gid: problem.gid };
   }
   if (scope.kind !== 'contest' || scope.cid !== 0) return scope;
-  return { kind: 'contest', cid: await contestHolding(db, pid, now) };
+  return { kind: 'contest', cid: await contestHiding(db, pid, now) };
 }
 
 /** The runs are there, pending, before anything can be judged, and the interval is taken with them. */
 async function store(
-  { db, events, site }: Services,
+  { db, events, siteSettings }: Services,
   viewer: Viewer,
   program: PlacedProgram,
   inputs: readonly Input[],
   now: Date,
 ): Promise<string> {
-  const { submitIntervalSeconds } = await site.get();
+  const { submitIntervalSeconds } = await siteSettings.get();
   const interval = isExemptFromInterval(viewer) ? 0 : submitIntervalSeconds;
   const seconds = await intervalLeft(db, 'last_test_run_at', viewer.uid, interval, now);
-  if (seconds > 0) throw new Failure('testRunTooSoon', { seconds });
+  if (seconds > 0) throw new ApiError('testRunTooSoon', { seconds });
   const key = randomBytes(24).toString('base64url');
   await db.transaction().execute(async (trx) => {
-    if (!(await takeInterval(trx, 'last_test_run_at', viewer.uid, interval, now))) {
-      throw new Failure('testRunTooSoon', { seconds: interval });
+    if (!(await consumeSubmitInterval(trx, 'last_test_run_at', viewer.uid, interval, now))) {
+      throw new ApiError('testRunTooSoon', { seconds: interval });
     }
     for (const input of inputs) await storeRun(trx, key, viewer.uid, program, input);
     await events.publish(trx, 'queue');

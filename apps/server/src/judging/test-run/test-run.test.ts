@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { LeaseSupervisor } from '../queue/supervision.ts';
-import { staleTestRuns } from './give-up.ts';
+import { findExpiredTestRuns } from './give-up.ts';
 import { buildProblem, type TestProblem } from '../queue/testing/build-problem.ts';
 import { buildNode, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
@@ -16,7 +16,7 @@ let problem: TestProblem;
 let user: TestUser;
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   node = await buildNode(server);
   problem = await buildProblem(server.services, {
     samples: JSON.stringify([
@@ -162,13 +162,13 @@ test('bad input, no login and a role that may not submit are refused', async () 
   assert.deepEqual([(await run({}, muted)).http, (await runSamples({}, muted)).http], [403, 403]);
   const plain = await buildProblem(server.services);
   assert.equal((await runSamples({ pid: plain.pid })).msg, 'This problem has no samples');
-  await server.services.site.set({ openPublicJudge: false }, null);
+  await server.services.siteSettings.set({ openPublicJudge: false }, null);
   assert.equal((await run()).status, 403);
-  await server.services.site.set({ openPublicJudge: true }, null);
+  await server.services.siteSettings.set({ openPublicJudge: true }, null);
 });
 
 test('the interval of test runs is their own, and a refused one costs nothing', async () => {
-  await server.services.site.set({ submitIntervalSeconds: 8 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 8 }, null);
   try {
     assert.equal((await run({ language: 'None' })).status, 400);
     assert.equal((await run()).status, 200);
@@ -178,7 +178,7 @@ test('the interval of test runs is their own, and a refused one costs nothing', 
     assert.equal((await runSamples()).status, 403);
     await submitTo(server, { as: user, displayId: problem.displayId });
   } finally {
-    await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+    await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   }
 });
 
@@ -290,7 +290,7 @@ test('faults are System Error, without the reason; a run that nobody took ends a
     .set({ queued_at: new Date(Date.now() - 301_000) })
     .where('uid', '=', user.uid)
     .execute();
-  await new LeaseSupervisor(server.services, [staleTestRuns]).tick(0, 0);
+  await new LeaseSupervisor(server.services, [findExpiredTestRuns]).tick(0, 0);
   const ended = await result(waiting, user, 'zh-CN');
   assert.deepEqual([ended.data.status, ended.data.stderr], [4, '当前没有空闲的评测机，请稍后重试']);
   assert.equal(await node.claim(), null);

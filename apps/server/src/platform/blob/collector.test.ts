@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { buildProblem } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { collectBlobs } from './collector.ts';
+import { deleteUnreferencedBlobs } from './collector.ts';
 import { setAvatar } from '../../identity/public-file/avatar.ts';
 
 let server: TestServer;
@@ -41,7 +41,7 @@ async function isThere(sha256: string): Promise<[bytes: boolean, row: boolean]> 
   return [await blobs.has(sha256), row !== undefined];
 }
 
-const collect = () => collectBlobs(server.services);
+const collect = () => deleteUnreferencedBlobs(server.services);
 
 /** A picture of one colour, and the blob that it becomes. */
 async function buildPicture(): Promise<Buffer> {
@@ -147,6 +147,6 @@ test('one server collects at a time', async () => {
 
 test('it ends soon when the server stops', async () => {
   const old = await buildOld();
-  assert.equal(await collectBlobs(server.services, AbortSignal.abort()), 0);
+  assert.equal(await deleteUnreferencedBlobs(server.services, AbortSignal.abort()), 0);
   assert.deepEqual(await isThere(old), [true, true]);
 });

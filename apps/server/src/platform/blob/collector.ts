@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
-import type { TimedWork } from '../job/timed-work.ts';
+import type { ScheduledTask } from '../job/timed-work.ts';
 import type { BlobStore } from './store.ts';
 
 /*
@@ -20,7 +20,7 @@ const grace = 24 * hour;
 const batchSize = 1000;
 
 /** Tables whose rows name blobs, by a column or anywhere in their documents under the key `sha256`. */
-export const holders = [
+export const blobReferences = [
   'public_file',
   'problem',
   'problem_data',
@@ -40,20 +40,20 @@ interface CollectorServices {
 export const collectorLock = `hashtextextended('collect-blobs', 0)`;
 
 /** All hashes that the rows of a table name, as a query. */
-export function namesIn(holder: (typeof holders)[number]): string {
+export function selectReferencedHashes(holder: (typeof blobReferences)[number]): string {
   return `select distinct found.value #>> '{}' as sha256
     from ${holder} as holder, jsonb_path_query(to_jsonb(holder), 'strict $.**.sha256') as found (value)
     where jsonb_typeof(found.value) = 'string'`;
 }
 
 /** Every six hours. */
-export function createBlobCollector(services: CollectorServices): TimedWork {
+export function createBlobCollector(services: CollectorServices): ScheduledTask {
   return {
     name: 'blob-collector',
     cron: '23 */6 * * *',
-    isPrompt: false,
+    runsOnStart: false,
     run: async (signal) => {
-      const removed = await collectBlobs(services, signal);
+      const removed = await deleteUnreferencedBlobs(services, signal);
       if (removed !== null && removed > 0)
         services.log.info({ removed }, 'blobs that nothing named were removed');
     },
@@ -61,7 +61,7 @@ export function createBlobCollector(services: CollectorServices): TimedWork {
 }
 
 /** Answers how many blobs are gone; null where another server is at it. */
-export async function collectBlobs(
+export async function deleteUnreferencedBlobs(
   { db, blobs, clock, log }: CollectorServices,
   signal?: AbortSignal,
 ): Promise<number | null> {
@@ -92,9 +92,11 @@ export async function collectBlobs(
 
 async function noteNames(connection: Kysely<Database>): Promise<void> {
   await sql`create temporary table named_blob (sha256 text primary key)`.execute(connection);
-  for (const table of holders) {
+  for (const table of blobReferences) {
     await sql`
-      insert into named_blob (sha256) ${sql.raw(namesIn(table))} on conflict do nothing`.execute(connection);
+      insert into named_blob (sha256) ${sql.raw(selectReferencedHashes(table))} on conflict do nothing`.execute(
+      connection,
+    );
   }
 }
 

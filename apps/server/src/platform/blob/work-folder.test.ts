@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Settings } from '../settings/environment.ts';
-import { inWorkFolder, sweepWorkFolders } from './work-folder.ts';
+import { withTempFolder, sweepWorkFolders } from './work-folder.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'xiezhi-work-'));
 after(() => rmSync(dataFolder, { recursive: true, force: true }));
@@ -15,13 +15,13 @@ const services = { settings, clock: () => now };
 const left = () => readdirSync(join(dataFolder, 'work')).toSorted();
 
 test('a folder lies below the data and is gone afterwards, also where the work failed', async () => {
-  await inWorkFolder(services, async (folder) => {
+  await withTempFolder(services, async (folder) => {
     assert.ok(folder.startsWith(join(dataFolder, 'work')));
     await writeFile(join(folder, 'upload'), 'x');
     assert.equal(left().length, 1);
   });
   await assert.rejects(
-    inWorkFolder(services, () => Promise.reject(new Error('no'))),
+    withTempFolder(services, () => Promise.reject(new Error('no'))),
     /no/,
   );
   assert.deepEqual(left(), []);
@@ -40,7 +40,7 @@ test('what a process that was killed has left is swept; those who live keep thei
   }
   assert.equal(await sweepWorkFolders(services, (pid) => pid !== 17), 4);
   assert.deepEqual(left(), [`${hostname()}~18~b`, 'elsewhere~17~c'].toSorted());
-  await inWorkFolder(services, async () => {
+  await withTempFolder(services, async () => {
     await sweepWorkFolders(services);
     assert.equal(left().filter((name) => name.includes(`~${process.pid}~`)).length, 1);
   });

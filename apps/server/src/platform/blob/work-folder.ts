@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Background } from '../job/background.ts';
+import type { BackgroundWorker } from '../job/background.ts';
 import type { Settings } from '../settings/environment.ts';
 
 /**
@@ -27,7 +27,7 @@ interface SweepServices extends Site {
 }
 
 /** A folder of one's own while `use` runs; it is gone afterwards. */
-export async function inWorkFolder<Result>(
+export async function withTempFolder<Result>(
   { settings }: Site,
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
@@ -64,7 +64,7 @@ export async function sweepWorkFolders(
 }
 
 /** Sweeps when the server starts: each of them, since only its own machine knows which processes live. */
-export function createWorkFolderSweep(services: SweepServices): Background {
+export function createWorkFolderSweep(services: SweepServices): BackgroundWorker {
   let sweep: Promise<void> = Promise.resolve();
   return {
     start() {

@@ -1,4 +1,4 @@
-import { noteGoodFor } from '../database/watch.ts';
+import { limitLifetime } from '../database/watch.ts';
 
 /** What visitors ask for all the time, computed once in a while; parallel calls share one computation. */
 export interface BriefCache<Value> {
@@ -8,7 +8,7 @@ export interface BriefCache<Value> {
 }
 
 /** `life`: milliseconds for which a value is good. A failure is not kept. */
-export function createBriefCache<Value>(life: number, load: () => Promise<Value>): BriefCache<Value> {
+export function createTtlCache<Value>(life: number, load: () => Promise<Value>): BriefCache<Value> {
   let entry: { value: Promise<Value>; until: number } | null = null;
 
   function refresh(): Promise<Value> {
@@ -26,7 +26,7 @@ export function createBriefCache<Value>(life: number, load: () => Promise<Value>
       const now = performance.now();
       if (!entry || entry.until <= now) return refresh();
       // What it was made of is asked again only then.
-      noteGoodFor(entry.until - now);
+      limitLifetime(entry.until - now);
       return entry.value;
     },
     refresh,

@@ -1,4 +1,4 @@
-import type { Made } from '../database/watch.ts';
+import type { Dependencies } from '../database/watch.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
 
 /**
@@ -11,18 +11,18 @@ import type { EventBus } from '../event-bus/event-bus.ts';
  * once, and on others when the word arrives, which takes milliseconds. A server that hears nothing keeps nothing: it
  * knows so at once where its connection breaks, and within 20 seconds where that dies without a sign.
  */
-export interface Changes {
+export interface TableChanges {
   /** Resolves when this server has heard of all that it has done; false where it hears nothing at present. */
   heard(): Promise<boolean>;
   /** Whether a value is still as it would be if it were made now. */
-  holds(made: Made): boolean;
+  holds(made: Dependencies): boolean;
   /** Whether anything at all changed since a moment of `performance.now()`. */
   isQuietSince(moment: number): boolean;
   /** Something that this server did may have changed rows. */
-  noteWrite(): void;
+  markLocalWrite(): void;
 }
 
-export function createChanges(events: EventBus): Changes {
+export function trackTableChanges(events: EventBus): TableChanges {
   const changedAt = new Map<string, number>();
   let allChangedAt = 0;
   let lastChange = 0;
@@ -53,7 +53,7 @@ export function createChanges(events: EventBus): Changes {
       return true;
     },
     isQuietSince: (moment) => lastChange < moment,
-    noteWrite() {
+    markLocalWrite() {
       writes += 1;
     },
   };

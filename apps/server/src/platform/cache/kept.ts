@@ -1,24 +1,24 @@
 import { LRUCache } from 'lru-cache';
-import { type Made, noteMade, watchMaking } from '../database/watch.ts';
-import type { Changes } from './changes.ts';
+import { type Dependencies, addDependencies, trackDependencies } from '../database/watch.ts';
+import type { TableChanges } from './changes.ts';
 
 /** Values by key, each until something changes of which it was made. What fails is not kept. */
-export interface Kept<Value> {
+export interface InvalidatedCache<Value> {
   /** The value of a key; parallel calls share one making where nothing changed since it began. */
   get(key: string, make: () => Promise<Value>): Promise<Value>;
 }
 
 /** What everything that is kept goes by. */
-export interface Keeping {
-  readonly changes: Changes;
+export interface CacheInvalidation {
+  readonly changes: TableChanges;
   /**
    * The moment of `performance.now()` at which the clock of the database alone changes what queries say. Asked before a
    * value is made.
    */
-  readonly nextMoment: () => Promise<number>;
+  readonly nextTimedChange: () => Promise<number>;
 }
 
-export interface KeptOptions<Value> {
+export interface InvalidatedCacheOptions<Value> {
   /** The sum of all sizes; what was asked for least lately goes first. */
   readonly room: number;
   readonly sizeOf: (value: Value) => number;
@@ -29,11 +29,11 @@ const longest = 60_000;
 /** The same for values for which the clock of the database was asked. */
 const longestTimed = 30_000;
 
-export function createKept<Value>(
-  { changes, nextMoment }: Keeping,
-  { room, sizeOf }: KeptOptions<Value>,
-): Kept<Value> {
-  const kept = new LRUCache<string, { readonly value: Value; readonly made: Made }>({
+export function createInvalidatedCache<Value>(
+  { changes, nextTimedChange }: CacheInvalidation,
+  { room, sizeOf }: InvalidatedCacheOptions<Value>,
+): InvalidatedCache<Value> {
+  const kept = new LRUCache<string, { readonly value: Value; readonly made: Dependencies }>({
     maxSize: room,
     sizeCalculation: ({ value }, key) => Math.ceil(sizeOf(value)) + 2 * key.length + 500,
   });
@@ -43,8 +43,8 @@ export function createKept<Value>(
   >();
 
   async function makeAndKeep(key: string, make: () => Promise<Value>) {
-    const moment = await nextMoment();
-    const { value, made } = await watchMaking(make);
+    const moment = await nextTimedChange();
+    const { value, made } = await trackDependencies(make);
     const untilAged = made.since + (made.isTimed ? longestTimed : longest);
     const until = Math.min(made.until, untilAged, made.isTimed ? moment : Infinity);
     const entry = { value, made: { ...made, until } };
@@ -69,7 +69,7 @@ export function createKept<Value>(
       if (!(await changes.heard())) return make();
       const old = kept.get(key);
       const { value, made } = old && changes.holds(old.made) ? old : await find(key, make);
-      noteMade(made);
+      addDependencies(made);
       return value;
     },
   };

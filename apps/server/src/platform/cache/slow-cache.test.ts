@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
-import { createSlowCache } from './slow-cache.ts';
+import { createSlowResultCache } from './slow-cache.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { buildProblem } from '../../../test-support/factories.ts';
 
@@ -18,8 +18,8 @@ function later(context: TestContext, milliseconds: number): void {
 
 /** Counts how often it was asked for titles, slowly. */
 function createTitles(keeps: boolean) {
-  const { db, keeping } = server.services;
-  const cache = createSlowCache<string[]>(() => true, keeps ? keeping.changes : undefined);
+  const { db, cacheInvalidation } = server.services;
+  const cache = createSlowResultCache<string[]>(() => true, keeps ? cacheInvalidation.changes : undefined);
   let made = 0;
   const read = () =>
     cache.get('titles', async () => {
@@ -53,7 +53,7 @@ async function slowly(value: number, ready: Promise<unknown>): Promise<number> {
 }
 
 test('before it is too old it is made anew beside those who ask, who have the old one meanwhile', async (context) => {
-  const cache = createSlowCache<number>(() => true);
+  const cache = createSlowResultCache<number>(() => true);
   const gate = Promise.withResolvers<void>();
   const first = new Promise((resolve) => setTimeout(resolve, 5));
   assert.equal(await cache.get('number', () => slowly(1, first)), 1);

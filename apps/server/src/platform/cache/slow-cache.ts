@@ -1,4 +1,4 @@
-import { type Made, noteMade, watchMaking } from '../database/watch.ts';
+import { type Dependencies, addDependencies, trackDependencies } from '../database/watch.ts';
 
 /**
  * Remembers what took long to find out, by a key. What is found quickly, or is too small to be slow on any
@@ -10,7 +10,7 @@ export interface SlowCache<Value> {
 
 /** As far as this cache goes by it: whether what a value was made of is as it was. */
 export interface Unchanged {
-  holds(made: Made): boolean;
+  holds(made: Dependencies): boolean;
 }
 
 /** Milliseconds from which an answer counts as slow, and for which it is kept then. */
@@ -26,9 +26,9 @@ interface Found<Value> {
   readonly value: Value;
   /** When it was found. */
   readonly at: number;
-  readonly made: Made;
+  readonly made: Dependencies;
   /** What it was made of: where that is as it was, it is good for longer. */
-  readonly whole: Made;
+  readonly whole: Dependencies;
 }
 
 /** What only its age says something about. */
@@ -38,7 +38,7 @@ const aged = { tables: new Map<string, number>(), isSilent: false, isTimed: fals
  * @param isLarge whether a value is of a size that takes its time, or took very long (milliseconds)
  * @param changes where given, a value is not made anew as long as nothing changes of which it was made
  */
-export function createSlowCache<Value>(
+export function createSlowResultCache<Value>(
   isLarge: (value: Value, took: number) => boolean,
   changes?: Unchanged,
 ): SlowCache<Value> {
@@ -47,7 +47,7 @@ export function createSlowCache<Value>(
 
   async function loadAndKeep(key: string, load: () => Promise<Value>): Promise<Found<Value>> {
     const start = performance.now();
-    const { value, made } = await watchMaking(load);
+    const { value, made } = await trackDependencies(load);
     const end = performance.now();
     if (end - start < slowFrom || !isLarge(value, end - start)) return { value, at: end, made, whole: made };
     if (kept.size >= keptMax) kept.clear();
@@ -71,17 +71,17 @@ export function createSlowCache<Value>(
       const old = kept.get(key);
       const age = old === undefined ? Number.POSITIVE_INFINITY : performance.now() - old.at;
       if (old !== undefined && age >= freshFor && changes?.holds(old.whole)) {
-        noteMade(old.whole);
+        addDependencies(old.whole);
         return old.value;
       }
       if (old !== undefined && age >= freshFor && age < keptFor) {
         // Where this fails, whoever comes when it is too old learns of it.
         find(key, load).catch(() => undefined);
-        noteMade({ ...old.made, until: old.at + keptFor });
+        addDependencies({ ...old.made, until: old.at + keptFor });
         return old.value;
       }
       const { value, made } = old !== undefined && age < freshFor ? old : await find(key, load);
-      noteMade(made);
+      addDependencies(made);
       return value;
     },
   };

@@ -1,12 +1,12 @@
 import type { GeneratedAlways } from 'kysely';
-import type { StoredWords } from './documents.ts';
-import type { JsonOrNull, Moment, MomentDefault, MomentOrNull } from './schema.ts';
+import type { StoredLocalizedText } from './documents.ts';
+import type { JsonOrNull, Timestamp, TimestampDefault, TimestampOrNull } from './schema.ts';
 
 /** The tables of backups; see schema.ts. */
 
 export interface BackupTable {
   name: string;
-  created_at: Moment;
+  created_at: Timestamp;
   uid: string | null;
   size: number;
   row_count: number;
@@ -18,11 +18,11 @@ export interface BackupTable {
 export interface BackupRehearsalTable {
   id: GeneratedAlways<number>;
   name: string;
-  backup_at: MomentOrNull;
-  at: MomentDefault;
+  backup_at: TimestampOrNull;
+  at: TimestampDefault;
   seconds: number;
   is_well: boolean;
   replayed_same: number;
   replayed_other: number;
-  remark: JsonOrNull<StoredWords>;
+  remark: JsonOrNull<StoredLocalizedText>;
 }

@@ -18,7 +18,7 @@ import type { z } from 'zod';
  */
 
 /** A text by language. */
-export type StoredWords = Readonly<Record<Locale, string>>;
+export type StoredLocalizedText = Readonly<Record<Locale, string>>;
 
 /** Titles and contents of an announcement beside its classic columns. */
 export type StoredAnnouncementTexts = Readonly<

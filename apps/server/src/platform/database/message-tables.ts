@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { StoredAnnouncementTexts, StoredMessageTexts } from './documents.ts';
-import type { JsonDefault, JsonOrNull, Moment, MomentDefault, MomentOrNull } from './schema.ts';
+import type { JsonDefault, JsonOrNull, Timestamp, TimestampDefault, TimestampOrNull } from './schema.ts';
 
 /** The tables of messages, notices and digests; see schema.ts. */
 
@@ -10,8 +10,8 @@ export interface MessageTable {
   uid: string;
   kind: 'comment' | 'reply' | 'like' | 'sys' | 'mine';
   is_read: Generated<boolean>;
-  read_at: MomentOrNull;
-  created_at: MomentDefault;
+  read_at: TimestampOrNull;
+  created_at: TimestampDefault;
   action: 'Discuss' | 'Reply' | 'Like_Post' | 'Like_Discuss' | null;
   sender_uid: string | null;
   source_type: 'Discussion' | 'Contest' | null;
@@ -38,10 +38,10 @@ export interface NoticeTable {
   audience: 'All' | 'Single' | 'Admin';
   reaches_newcomers: Generated<boolean>;
   uid: string | null;
-  pushed_at: MomentOrNull;
+  pushed_at: TimestampOrNull;
   reached: Generated<number>;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
 }
 
 export interface NoticeRecipientTable {
@@ -55,6 +55,6 @@ export interface MessageDigestTable {
   /** Of the mails. */
   locale: Locale;
   last_message_id: Generated<number>;
-  due_at: Moment;
-  created_at: MomentDefault;
+  due_at: Timestamp;
+  created_at: TimestampDefault;
 }

@@ -127,9 +127,9 @@ test('states of the bank stay, those of groups are counted, and all are what a r
     'select pid, gid, attempts, accepted, last_submit_id from user_problem where gid is not null',
   );
   assert.deepEqual(inGroups, [{ pid: 4, gid: 3, attempts: 2, accepted: 1, last_submit_id: 19 }]);
-  const { db, site } = server.services;
+  const { db, siteSettings } = server.services;
   const migrated = await countersOf(db);
-  await recount(db, (await site.get()).timeZone);
+  await recount(db, (await siteSettings.get()).timeZone);
   assert.deepEqual(await countersOf(db), migrated);
 });
 

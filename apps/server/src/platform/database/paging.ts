@@ -34,7 +34,7 @@ export interface Slice {
  * Pages of the second half are read from the end, so that the last page costs what the first does. Only a
  * total that is exact says where the end is.
  */
-export function sliceOf({ currentPage, limit }: Paging, total: Total): Slice {
+export function pageWindow({ currentPage, limit }: Paging, total: Total): Slice {
   const offset = (currentPage - 1) * limit;
   if (total.isEstimated || offset < total.value / 2) return { isBackwards: false, offset, limit };
   const left = Math.max(0, Math.min(limit, total.value - offset));

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/database.ts';
-import { plannedOnce } from './planned-once.ts';
+import { prepared } from './planned-once.ts';
 import { createDatabase, createPool } from './pool.ts';
 import type { Database } from './schema.ts';
 
@@ -35,7 +35,7 @@ async function executed(db: Kysely<Database>): Promise<number[]> {
 }
 
 const double = async (db: Kysely<Database>, value: unknown) => {
-  const { rows } = await sql<{ twice: number }>`select ${plannedOnce} 2 * ${value}::int as twice`.execute(db);
+  const { rows } = await sql<{ twice: number }>`select ${prepared} 2 * ${value}::int as twice`.execute(db);
   return rows[0]?.twice;
 };
 
@@ -45,7 +45,7 @@ test('what says so is planned once a connection, by its text', () =>
     assert.equal(await double(db, 3), 6);
     await sql`select 2 * ${4}::int as twice`.execute(db);
     assert.deepEqual(await executed(db), [2]);
-    await sql`select ${plannedOnce} ${4}::int as same`.execute(db);
+    await sql`select ${prepared} ${4}::int as same`.execute(db);
     assert.deepEqual(await executed(db), [2, 1]);
   }));
 
@@ -71,7 +71,7 @@ test('rows that look otherwise since the schema changed are read as they are', (
   withDatabase(async (db) => {
     await sql`create table shape (one int)`.execute(db);
     await sql`insert into shape values (1)`.execute(db);
-    const all = async () => (await sql`select ${plannedOnce} * from shape`.execute(db)).rows;
+    const all = async () => (await sql`select ${prepared} * from shape`.execute(db)).rows;
     assert.deepEqual(await all(), [{ one: 1 }]);
     await sql`alter table shape add column two text default 'b'`.execute(db);
     assert.deepEqual(await all(), [{ one: 1, two: 'b' }]);
@@ -101,6 +101,6 @@ test('a name that somebody took away or gave already, as behind a pooler, costs 
 test('only so many statements have a name', () =>
   withDatabase(async (db) => {
     for (let number = 0; number < 120; number += 1)
-      await sql`select ${plannedOnce} ${sql.lit(number)} + ${number}::int as sum`.execute(db);
+      await sql`select ${prepared} ${sql.lit(number)} + ${number}::int as sum`.execute(db);
     assert.equal((await executed(db)).length, 100);
   }));

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 
 /**
- * First words of a query that each connection reads and plans once, and only executes from then on: `.modifyFront(plannedOnce)`,
- * or `select ${plannedOnce} …`. Of a look at a few rows by their keys that is more than half of the work. For
+ * First words of a query that each connection reads and plans once, and only executes from then on: `.modifyFront(prepared)`,
+ * or `select ${prepared} …`. Of a look at a few rows by their keys that is more than half of the work. For
  * queries alone whose best plan does not hang on their values, and whose text does not either.
  */
-export const plannedOnce = sql`/* planned once */`;
+export const prepared = sql`/* planned once */`;
 
 const beginning = 'select /* planned once */';
 
@@ -15,7 +15,7 @@ const beginning = 'select /* planned once */';
 const mostNames = 100;
 
 /** What one pool knows of its statements. */
-export interface PlannedStatements {
+export interface PreparedStatements {
   /** Has this connection plan once what says so. Elsewhere than outside of transactions it is planned as ever. */
   teach(client: pg.ClientBase): void;
 }
@@ -25,7 +25,7 @@ export interface PlannedStatements {
  * more: its rows may look otherwise since the schema changed. Where a name is not known, or known already, other
  * connections stand between, as poolers of transactions hand out, and this process gives up names altogether.
  */
-export function createPlannedStatements(): PlannedStatements {
+export function createPreparedStatements(): PreparedStatements {
   const names = new Map<string, string>();
   let isShared = false;
 

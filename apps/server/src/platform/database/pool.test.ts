@@ -63,6 +63,6 @@ test('the database is killed and comes back: answers say so meanwhile, then all 
   assert.ok(sawUnavailable, 'the outage was seen');
   assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
   await until('notices flow again', () => server.services.events.isListening);
-  await server.services.site.set({ shortName: 'Back' }, null);
+  await server.services.siteSettings.set({ shortName: 'Back' }, null);
   assert.equal((await server.call('GET /api/get-website-config')).data.shortName, 'Back');
 });

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { createPlannedStatements } from './planned-once.ts';
+import { createPreparedStatements } from './planned-once.ts';
 import type { Database } from './schema.ts';
-import { noteStatement } from './watch.ts';
+import { recordStatement } from './watch.ts';
 
 const defaultStatementTimeout = 30_000;
 
@@ -49,7 +49,7 @@ export function createPool({
     application_name: 'xiezhi-server',
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  const planned = createPlannedStatements();
+  const planned = createPreparedStatements();
   // A checked-out client that breaks between two queries has no query to fail; unhandled, it would end us.
   pool.on('connect', (client) => {
     planned.teach(client);
@@ -63,7 +63,7 @@ export function createDatabase(pool: pg.Pool, onWrite: () => void = () => {}): K
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
-      if (noteStatement(query.sql).isWriting) onWrite();
+      if (recordStatement(query.sql).isWriting) onWrite();
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { RemoteAccountJudge } from '@xiezhi/contract/limits';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { StoredWords } from './documents.ts';
-import type { JsonOrNull, MomentDefault, MomentOrNull } from './schema.ts';
+import type { StoredLocalizedText } from './documents.ts';
+import type { JsonOrNull, TimestampDefault, TimestampOrNull } from './schema.ts';
 
 /** An account of this site at another judge. */
 export interface RemoteAccountTable {
@@ -11,9 +11,9 @@ export interface RemoteAccountTable {
   sealed_password: Buffer;
   is_enabled: Generated<boolean>;
   version: Generated<number>;
-  fault: JsonOrNull<StoredWords>;
-  leased_until: MomentOrNull;
-  last_used_at: MomentOrNull;
-  created_at: MomentDefault;
+  fault: JsonOrNull<StoredLocalizedText>;
+  leased_until: TimestampOrNull;
+  last_used_at: TimestampOrNull;
+  created_at: TimestampDefault;
   created_by: string | null;
 }

@@ -1,7 +1,7 @@
 import type { Formula } from '@xiezhi/contract/text/formula';
 import type { RehearsalReport } from '@xiezhi/contract/contest-rehearsal';
 import type { JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
-import type { CheckPart, ProbeName, ProblemCheckResult } from '@xiezhi/contract/text/problem-check';
+import type { CheckRunKind, ProbeName, ProblemCheckResult } from '@xiezhi/contract/text/problem-check';
 import type { RoleId } from '@xiezhi/contract/enums/roles';
 import type { contestRejudge } from '@xiezhi/contract/routes/contest-rejudge';
 import type { rejudgeFilter } from '@xiezhi/contract/routes/rejudge-batch';
@@ -32,7 +32,7 @@ import type {
   StoredSample,
   StoredUploadFile,
   StoredUploadRest,
-  StoredWords,
+  StoredLocalizedText,
 } from './documents.ts';
 import type {
   MessageDigestTable,
@@ -65,9 +65,9 @@ import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts';
 export type Json<Read> = ColumnType<Read, string, string>;
 export type JsonDefault<Read> = ColumnType<Read, string | undefined, string>;
 export type JsonOrNull<Read> = ColumnType<Read | null, string | null | undefined, string | null>;
-export type Moment = ColumnType<Date, Date | string, Date | string>;
-export type MomentDefault = ColumnType<Date, Date | string | undefined, Date | string>;
-export type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type TimestampDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+export type TimestampOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 export interface AnnouncementTable {
   id: GeneratedAlways<number>;
@@ -76,8 +76,8 @@ export interface AnnouncementTable {
   texts: JsonDefault<StoredAnnouncementTexts>;
   uid: string;
   status: Generated<number>;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
 }
 
 export interface ApiTokenTable {
@@ -85,9 +85,9 @@ export interface ApiTokenTable {
   uid: string;
   name: string;
   scopes: string[];
-  created_at: Moment;
-  expires_at: MomentOrNull;
-  last_used_at: MomentOrNull;
+  created_at: Timestamp;
+  expires_at: TimestampOrNull;
+  last_used_at: TimestampOrNull;
 }
 
 export interface AppGroupTable {
@@ -108,9 +108,9 @@ export interface AppGroupTable {
   status: Generated<number>;
   /** Of a banned group; null where none was given. */
   ban_reason: string | null;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
-  hidden_at: MomentOrNull;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
+  hidden_at: TimestampOrNull;
 }
 
 export interface GroupAnnouncementTable {
@@ -121,14 +121,14 @@ export interface GroupAnnouncementTable {
   content: string;
   texts: JsonDefault<StoredAnnouncementTexts>;
   status: Generated<number>;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
 }
 
 export interface GroupLogTable {
   id: GeneratedAlways<number>;
   gid: number;
-  at: MomentDefault;
+  at: TimestampDefault;
   uid: string | null;
   subject_uid: string | null;
   action: string;
@@ -142,8 +142,8 @@ export interface GroupMemberTable {
   uid: string;
   auth: number;
   reason: string | null;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
 }
 
 export interface AppUserTable {
@@ -173,14 +173,14 @@ export interface AppUserTable {
   avatar: string | null;
   title_name: string | null;
   title_color: string | null;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
-  hidden_at: MomentOrNull;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
+  hidden_at: TimestampOrNull;
 }
 
 export interface AuditLogTable {
   id: GeneratedAlways<number>;
-  at: MomentDefault;
+  at: TimestampDefault;
   uid: string | null;
   action: string;
   target: string | null;
@@ -192,22 +192,22 @@ export interface AuditLogTable {
 export interface BlobTable {
   sha256: string;
   size: number;
-  created_at: MomentDefault;
+  created_at: TimestampDefault;
 }
 
 export interface ChallengeTable {
   purpose: string;
   key: string;
   answer: string;
-  created_at: Moment;
-  expires_at: Moment;
+  created_at: Timestamp;
+  expires_at: Timestamp;
 }
 
 export interface OtherContestSourceTable {
   key: string;
   contests: JsonDefault<readonly StoredContest[]>;
-  fetched_at: MomentOrNull;
-  tried_at: MomentOrNull;
+  fetched_at: TimestampOrNull;
+  tried_at: TimestampOrNull;
   failure: string | null;
 }
 
@@ -217,8 +217,8 @@ export interface CodeTemplateTable {
   language: string;
   code: string;
   is_enabled: Generated<boolean>;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
 }
 
 export interface ContestTable {
@@ -229,21 +229,21 @@ export interface ContestTable {
   description: Generated<string>;
   type: number;
   auth: number;
-  starts_at: Moment;
-  ends_at: Moment;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
   is_visible: Generated<boolean>;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
-  hidden_at: MomentOrNull;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
+  hidden_at: TimestampOrNull;
   source: number | null;
   texts: JsonDefault<StoredContestTexts>;
   /** Of a former release, until somebody enters by it; else `sealed_password`. */
   password_hash: string | null;
   sealed_password: Buffer | null;
-  seal_at: MomentOrNull;
+  seal_at: TimestampOrNull;
   opens_itself: Generated<boolean>;
-  published_at: MomentOrNull;
-  opens_not_before: MomentOrNull;
+  published_at: TimestampOrNull;
+  opens_not_before: TimestampOrNull;
   hidden_number: Generated<number>;
   holds_balloons: Generated<boolean>;
   open_print: Generated<boolean>;
@@ -258,7 +258,7 @@ export interface ContestTable {
   board_number: Generated<number>;
   log_number: Generated<number>;
   log_head: Generated<string>;
-  told_at: MomentDefault;
+  told_at: TimestampDefault;
   open_virtual: Generated<boolean>;
   own_seconds: number | null;
   is_exam: Generated<boolean>;
@@ -277,12 +277,12 @@ export interface ContestRehearsalTable {
   total: number;
   cut_node_id: number | null;
   cut_node_name: string | null;
-  cut_at: MomentOrNull;
-  cut_until: MomentOrNull;
+  cut_at: TimestampOrNull;
+  cut_until: TimestampOrNull;
   cut_nodes_left: number | null;
   report: JsonOrNull<RehearsalReport>;
-  created_at: MomentDefault;
-  finished_at: MomentOrNull;
+  created_at: TimestampDefault;
+  finished_at: TimestampOrNull;
 }
 
 export interface ContestRehearsalPieceTable {
@@ -298,7 +298,7 @@ export interface ContestRehearsalPieceTable {
 export interface ContestStartTable {
   cid: number;
   uid: string;
-  starts_at: Moment;
+  starts_at: Timestamp;
   extra_seconds: Generated<number>;
 }
 
@@ -306,15 +306,15 @@ export interface VirtualRunTable {
   id: GeneratedAlways<number>;
   cid: number;
   uid: string;
-  starts_at: Moment;
-  ends_at: Moment;
-  created_at: MomentDefault;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  created_at: TimestampDefault;
 }
 
 export interface ContestRegistrationTable {
   cid: number;
   uid: string;
-  created_at: MomentDefault;
+  created_at: TimestampDefault;
 }
 
 export interface ContestLogTable {
@@ -329,7 +329,7 @@ export interface ContestEventTable {
   cid: number;
   cpid: number;
   uid: string;
-  submitted_at: Moment;
+  submitted_at: Timestamp;
   verdict: number;
   score: number | null;
   time_ms: number | null;
@@ -346,8 +346,8 @@ export interface ContestAnnouncementTable {
   content: string;
   texts: JsonDefault<StoredAnnouncementTexts>;
   status: Generated<number>;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
 }
 
 export interface ContestPrintTable {
@@ -356,7 +356,7 @@ export interface ContestPrintTable {
   uid: string;
   content: string;
   status: Generated<number>;
-  created_at: MomentDefault;
+  created_at: TimestampDefault;
 }
 
 export interface ContestProblemTable {
@@ -366,9 +366,9 @@ export interface ContestProblemTable {
   display_id: string;
   display_title: string;
   color: string | null;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
-  hidden_at: MomentOrNull;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
+  hidden_at: TimestampOrNull;
   stays_public: Generated<boolean>;
 }
 
@@ -376,8 +376,8 @@ export interface EmailCodeTable {
   purpose: string;
   email_key: string;
   code_hash: string;
-  created_at: MomentDefault;
-  expires_at: Moment;
+  created_at: TimestampDefault;
+  expires_at: Timestamp;
   asked_by: Generated<string>;
 }
 
@@ -395,14 +395,14 @@ export interface HomeCarouselTable {
   position: Generated<number>;
   link: string | null;
   description: string | null;
-  created_at: MomentDefault;
+  created_at: TimestampDefault;
 }
 
 export interface SealedAccountListTable {
   key: string;
   uid: string;
   sealed: Buffer;
-  expires_at: Moment;
+  expires_at: Timestamp;
 }
 
 export interface JobTable {
@@ -418,13 +418,13 @@ export interface JobTable {
   total: number | null;
   checkpoint: JsonOrNull<unknown>;
   result: JsonOrNull<unknown>;
-  failure: JsonOrNull<StoredWords>;
-  log: JsonDefault<readonly ({ readonly at: string } & StoredWords)[]>;
+  failure: JsonOrNull<StoredLocalizedText>;
+  log: JsonDefault<readonly ({ readonly at: string } & StoredLocalizedText)[]>;
   log_lines: Generated<number>;
-  cancel_requested_at: MomentOrNull;
-  created_at: MomentDefault;
-  started_at: MomentOrNull;
-  finished_at: MomentOrNull;
+  cancel_requested_at: TimestampOrNull;
+  created_at: TimestampDefault;
+  started_at: TimestampOrNull;
+  finished_at: TimestampOrNull;
 }
 
 export interface JudgeNodeTable {
@@ -438,13 +438,13 @@ export interface JudgeNodeTable {
   cpu_load: number | null;
   memory_load: number | null;
   is_enabled: Generated<boolean>;
-  registered_at: MomentDefault;
-  last_seen_at: MomentDefault;
-  left_at: MomentOrNull;
+  registered_at: TimestampDefault;
+  last_seen_at: TimestampDefault;
+  left_at: TimestampOrNull;
   rival_host: string | null;
-  rival_at: MomentOrNull;
+  rival_at: TimestampOrNull;
   disabled_reason: string | null;
-  disabled_at: MomentOrNull;
+  disabled_at: TimestampOrNull;
   disabled_by_uid: string | null;
 }
 
@@ -475,10 +475,10 @@ export interface JudgingTable {
   compile_ms: number | null;
   fence: number | null;
   node_id: number | null;
-  created_at: MomentDefault;
-  started_at: MomentOrNull;
-  compiled_at: MomentOrNull;
-  finished_at: MomentOrNull;
+  created_at: TimestampDefault;
+  started_at: TimestampOrNull;
+  compiled_at: TimestampOrNull;
+  finished_at: TimestampOrNull;
 }
 
 export interface JudgingTaskTable {
@@ -488,16 +488,16 @@ export interface JudgingTaskTable {
   uid: string;
   language: string;
   priority: number;
-  queued_at: MomentDefault;
+  queued_at: TimestampDefault;
   fence: Generated<number>;
   node_id: number | null;
   node_instance: string | null;
-  claimed_at: MomentOrNull;
-  leased_until: MomentOrNull;
+  claimed_at: TimestampOrNull;
+  leased_until: TimestampOrNull;
   losses: Generated<number>;
   status: Generated<number>;
-  started_at: MomentOrNull;
-  compiled_at: MomentOrNull;
+  started_at: TimestampOrNull;
+  compiled_at: TimestampOrNull;
   progress: JsonDefault<readonly CaseFigures[]>;
   version: Generated<number>;
   returned_by: readonly number[] | null;
@@ -507,7 +507,7 @@ export interface LoginFailureTable {
   id: GeneratedAlways<number>;
   account_key: string;
   ip: string;
-  failed_at: MomentDefault;
+  failed_at: TimestampDefault;
 }
 
 export interface MailOutboxTable {
@@ -519,18 +519,18 @@ export interface MailOutboxTable {
   state: 'waiting' | 'sent' | 'failed' | 'kept';
   error: string | null;
   attempts: Generated<number>;
-  created_at: MomentDefault;
-  sent_at: MomentOrNull;
+  created_at: TimestampDefault;
+  sent_at: TimestampOrNull;
 }
 
 export interface NodeTokenTable {
   id: GeneratedAlways<number>;
   token_hash: string;
   label: string;
-  created_at: MomentDefault;
+  created_at: TimestampDefault;
   created_by: string | null;
-  last_used_at: MomentOrNull;
-  revoked_at: MomentOrNull;
+  last_used_at: TimestampOrNull;
+  revoked_at: TimestampOrNull;
 }
 
 export interface ProblemTable {
@@ -585,9 +585,9 @@ export interface ProblemTable {
   program_edited: Generated<boolean>;
   starter_digest: string | null;
   modified_by: string | null;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
-  hidden_at: MomentOrNull;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
+  hidden_at: TimestampOrNull;
 }
 
 export interface ProblemCheckTable {
@@ -599,14 +599,14 @@ export interface ProblemCheckTable {
   snapshot: Json<StoredCheckSnapshot>;
   basis: Json<StoredCheckBasis>;
   result: JsonOrNull<ProblemCheckResult>;
-  created_at: MomentDefault;
-  finished_at: MomentOrNull;
+  created_at: TimestampDefault;
+  finished_at: TimestampOrNull;
 }
 
 export interface ProblemCheckPieceTable {
   judging_id: number;
   check_id: number;
-  part: CheckPart;
+  part: CheckRunKind;
   number: number;
   language: string;
   code: string;
@@ -647,14 +647,14 @@ export interface ProblemDataTable {
   groups: JsonDefault<readonly StoredGroup[]>;
   /** Numbers of the cases that are samples. */
   samples: JsonDefault<readonly number[]>;
-  created_at: MomentDefault;
+  created_at: TimestampDefault;
 }
 
 export interface ProblemDataHistoryTable {
   id: GeneratedAlways<number>;
   pid: number;
   version: string;
-  at: MomentDefault;
+  at: TimestampDefault;
   uid: string | null;
   note: string | null;
 }
@@ -671,7 +671,7 @@ export interface ProblemPackageTable {
   validators: JsonDefault<readonly PackageValidator[]>;
   attachments: JsonDefault<readonly StoredAttachment[]>;
   groups: JsonDefault<readonly PackageGroup[]>;
-  imported_at: MomentDefault;
+  imported_at: TimestampDefault;
 }
 
 export interface ProblemTagTable {
@@ -698,8 +698,8 @@ export interface ProgramCheckTable {
   uid: string;
   program: JsonOrNull<StoredChecker>;
   files: JsonOrNull<StoredFiles>;
-  created_at: MomentDefault;
-  finished_at: MomentOrNull;
+  created_at: TimestampDefault;
+  finished_at: TimestampOrNull;
   is_compiled: boolean | null;
   output: string | null;
 }
@@ -716,16 +716,16 @@ export interface PublicFileTable {
   gid: Generated<number | null>;
   /** The problem that it was sent for. */
   pid: Generated<number | null>;
-  created_at: MomentDefault;
+  created_at: TimestampDefault;
   /** When a text was last seen that names it. */
-  named_at: MomentOrNull;
-  replaced_at: MomentOrNull;
+  named_at: TimestampOrNull;
+  replaced_at: TimestampOrNull;
 }
 
 export interface BoardHoldTable {
   id: GeneratedAlways<number>;
   cid: number;
-  created_at: MomentDefault;
+  created_at: TimestampDefault;
   is_queued: Generated<boolean>;
 }
 
@@ -743,8 +743,8 @@ export interface RejudgeBatchTable {
   filter: Json<z.output<typeof rejudgeFilter> | Omit<z.output<typeof contestRejudge>, 'cid'>>;
   total: number;
   state: Generated<string>;
-  created_at: MomentDefault;
-  closed_at: MomentOrNull;
+  created_at: TimestampDefault;
+  closed_at: TimestampOrNull;
 }
 
 export interface RejudgeDraftTable {
@@ -770,7 +770,7 @@ export interface OutsideIdentityTable {
   subject: string;
   uid: string;
   name: string | null;
-  created_at: Moment;
+  created_at: Timestamp;
 }
 
 export interface RecoveryCodeTable {
@@ -781,8 +781,8 @@ export interface RecoveryCodeTable {
 export interface SecondFactorTable {
   uid: string;
   sealed_secret: Buffer;
-  created_at: Moment;
-  confirmed_at: MomentOrNull;
+  created_at: Timestamp;
+  confirmed_at: TimestampOrNull;
   last_step: ColumnType<number, number | undefined, number>;
 }
 
@@ -791,11 +791,11 @@ export interface SessionTable {
   uid: string;
   ip: string | null;
   user_agent: string | null;
-  created_at: MomentDefault;
-  refreshed_at: MomentDefault;
-  last_seen_at: MomentDefault;
-  expires_at: Moment;
-  revoked_at: MomentOrNull;
+  created_at: TimestampDefault;
+  refreshed_at: TimestampDefault;
+  last_seen_at: TimestampDefault;
+  expires_at: Timestamp;
+  revoked_at: TimestampOrNull;
   is_new_place: Generated<boolean>;
 }
 
@@ -803,7 +803,7 @@ export interface SiteSettingTable {
   key: string;
   /** Of the setting's key. */
   value: Json<unknown>;
-  modified_at: MomentDefault;
+  modified_at: TimestampDefault;
   modified_by: string | null;
 }
 
@@ -820,7 +820,7 @@ export interface SubmissionTable {
   language: string;
   code: string;
   code_length: number;
-  submitted_at: MomentDefault;
+  submitted_at: TimestampDefault;
   ip: string | null;
   request_id: string | null;
   share: Generated<boolean>;
@@ -835,8 +835,8 @@ export interface SubmissionTable {
   current_judging_id: number | null;
   counted_status: Generated<number>;
   counted_oi_rank_score: number | null;
-  hidden_at: MomentOrNull;
-  modified_at: MomentDefault;
+  hidden_at: TimestampOrNull;
+  modified_at: TimestampDefault;
 }
 
 export interface SubmissionDayTable {
@@ -853,8 +853,8 @@ export interface TagTable {
   oj: Generated<string>;
   gid: number | null;
   classification_id: number | null;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
 }
 
 export interface TagClassificationTable {
@@ -863,8 +863,8 @@ export interface TagClassificationTable {
   name_en: string | null;
   oj: Generated<string>;
   rank: Generated<number>;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
 }
 
 export interface TestDataUploadTable {
@@ -880,8 +880,8 @@ export interface TestDataUploadTable {
   left_over: JsonDefault<readonly StoredUploadRest[]>;
   /** What it takes of its owner's storage. */
   bytes: Generated<number>;
-  created_at: MomentDefault;
-  expires_at: Moment;
+  created_at: TimestampDefault;
+  expires_at: Timestamp;
 }
 
 export interface TestRunTable {
@@ -897,8 +897,8 @@ export interface TestRunTable {
   code: string;
   input: string;
   expected_output: string | null;
-  created_at: MomentDefault;
-  finished_at: MomentOrNull;
+  created_at: TimestampDefault;
+  finished_at: TimestampOrNull;
   status: number | null;
   time_ms: number | null;
   memory_kb: number | null;
@@ -909,13 +909,13 @@ export interface TestRunTable {
 export interface TextFormulasTable {
   digest: string;
   formulas: Json<Formula[]>;
-  used_at: Moment;
+  used_at: Timestamp;
 }
 
 export interface ThrottleEventTable {
   id: GeneratedAlways<number>;
   key: string;
-  at: Moment;
+  at: Timestamp;
 }
 
 export interface TrainingCategoryTable {
@@ -923,14 +923,14 @@ export interface TrainingCategoryTable {
   gid: number | null;
   name: string;
   color: string | null;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
 }
 
 export interface TrainingRegistrationTable {
   tid: number;
   uid: string;
-  created_at: MomentDefault;
+  created_at: TimestampDefault;
 }
 
 export interface TrainingTable {
@@ -947,9 +947,9 @@ export interface TrainingTable {
   rank: Generated<number>;
   auth: string;
   is_visible: Generated<boolean>;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
-  hidden_at: MomentOrNull;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
+  hidden_at: TimestampOrNull;
 }
 
 /** A training that another one asks for first. */
@@ -967,17 +967,17 @@ export interface HintOpeningTable {
   tid: number | null;
   gid: number | null;
   price: number;
-  opened_at: Moment;
+  opened_at: Timestamp;
 }
 
 /** A training that is homework. */
 export interface TrainingHomeworkTable {
   tid: number;
-  opens_at: MomentOrNull;
-  due_at: Moment;
+  opens_at: TimestampOrNull;
+  due_at: Timestamp;
   late_percent: number | null;
   late_floor: Generated<number>;
-  modified_at: MomentDefault;
+  modified_at: TimestampDefault;
 }
 
 /** What a student was granted beyond the terms of homework. */
@@ -985,9 +985,9 @@ export interface TrainingExtensionTable {
   tid: number;
   uid: string;
   grace_minutes: Generated<number>;
-  reopened_from: MomentOrNull;
-  reopened_until: MomentOrNull;
-  modified_at: MomentDefault;
+  reopened_from: TimestampOrNull;
+  reopened_until: TimestampOrNull;
+  modified_at: TimestampDefault;
 }
 
 export interface TrainingProblemTable {
@@ -996,8 +996,8 @@ export interface TrainingProblemTable {
   pid: number;
   display_id: string;
   rank: Generated<number>;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
 }
 
 export interface UserCounterTable {
@@ -1005,8 +1005,8 @@ export interface UserCounterTable {
   total: Generated<number>;
   ac: Generated<number>;
   oi_score: Generated<number>;
-  last_submit_at: MomentOrNull;
-  last_test_run_at: MomentOrNull;
+  last_submit_at: TimestampOrNull;
+  last_test_run_at: TimestampOrNull;
   /** Whether ranks show the user; triggers keep it in step with bans. */
   is_listed: Generated<boolean>;
 }
@@ -1020,7 +1020,7 @@ export interface UserProblemTable {
   cid: number | null;
   attempts: Generated<number>;
   accepted: Generated<number>;
-  first_accepted_at: MomentOrNull;
+  first_accepted_at: TimestampOrNull;
   last_submit_id: number | null;
   best_oi_rank_score: number | null;
 }

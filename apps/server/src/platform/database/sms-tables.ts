@@ -1,10 +1,10 @@
 import type { GeneratedAlways } from 'kysely';
-import type { Moment } from './schema.ts';
+import type { Timestamp } from './schema.ts';
 
 export interface SmsOutboxTable {
   id: GeneratedAlways<number>;
   phone: string;
   template_code: string;
   error: string | null;
-  created_at: Moment;
+  created_at: Timestamp;
 }

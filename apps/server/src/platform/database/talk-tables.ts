@@ -4,8 +4,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Tables of what people say to each other; part of `schema.ts`. */
 
-type MomentDefault = ColumnType<Date, Date | string | undefined, Date | string>;
-type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type TimestampDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+type TimestampOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 /** Whatever somebody wrote: who, when, whom it names, and who took it away. */
 interface WrittenColumns {
@@ -14,9 +14,9 @@ interface WrittenColumns {
   author_role: Generated<AuthorRole>;
   content: string;
   mentions: Generated<string[]>;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
-  hidden_at: MomentOrNull;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
+  hidden_at: TimestampOrNull;
   hidden_by: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface DiscussionTable extends WrittenColumns {
   like_num: Generated<number>;
   view_num: Generated<number>;
   comment_num: Generated<number>;
-  active_at: MomentDefault;
+  active_at: TimestampDefault;
 }
 
 export interface DiscussionCategoryTable {
@@ -39,8 +39,8 @@ export interface DiscussionCategoryTable {
   name: string;
   english: string | null;
   position: Generated<number>;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
 }
 
 export interface DiscussionLikeTable {
@@ -86,6 +86,6 @@ export interface DiscussionReportTable {
   is_handled: Generated<boolean>;
   answer: string | null;
   handled_by: string | null;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
 }

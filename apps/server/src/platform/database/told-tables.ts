@@ -115,7 +115,7 @@ const known: ReadonlyMap<string, string> = new Map(Object.entries(telling));
 export const knownTables: readonly string[] = [...known.keys()];
 
 /** Names of the tables whose changes are told. */
-export const toldTables: readonly string[] = [...known].flatMap(([name, how]) =>
+export const trackedTables: readonly string[] = [...known].flatMap(([name, how]) =>
   how === 'told' ? [name] : [],
 );
 
@@ -135,7 +135,7 @@ export interface StatementFacts {
  * Reads the words of a statement: whatever is called as a table is called counts as that table, so that it may name
  * too many and never too few.
  */
-export function readStatement(text: string): StatementFacts {
+export function parseStatement(text: string): StatementFacts {
   const words = new Set(text.toLowerCase().match(/[a-z_]+/g));
   for (const word of words) if (Object.hasOwn(readByFunction, word)) words.add(readByFunction[word] ?? word);
   const kinds = [...words].map((word) => known.get(word));

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
-import { readStatement, type StatementFacts } from './told-tables.ts';
+import { parseStatement, type StatementFacts } from './told-tables.ts';
 
 /**
  * What a value was made of. Nobody declares it: every statement that runs while the value is made is read for the
  * tables that it names, so that a query that somebody adds is never forgotten.
  */
-export interface Made {
+export interface Dependencies {
   /** Before the first statement; milliseconds of `performance.now()`, as all times here. */
   readonly since: number;
   /** From when on it is too old, whatever changed. */
@@ -31,10 +31,10 @@ const making = new AsyncLocalStorage<Making>();
 const facts = new LRUCache<string, StatementFacts>({ max: 2000 });
 
 /** The facts of a statement, noted where a value is being made of it. */
-export function noteStatement(text: string): StatementFacts {
+export function recordStatement(text: string): StatementFacts {
   let found = facts.get(text);
   if (!found) {
-    found = readStatement(text);
+    found = parseStatement(text);
     facts.set(text, found);
   }
   const current = making.getStore();
@@ -47,9 +47,9 @@ export function noteStatement(text: string): StatementFacts {
 }
 
 /** Makes a value and tells of what. What another one is being made of at the same time is not changed by it. */
-export async function watchMaking<Value>(
+export async function trackDependencies<Value>(
   make: () => Promise<Value>,
-): Promise<{ readonly value: Value; readonly made: Made }> {
+): Promise<{ readonly value: Value; readonly made: Dependencies }> {
   const made: Making = {
     since: performance.now(),
     until: Infinity,
@@ -61,7 +61,7 @@ export async function watchMaking<Value>(
 }
 
 /** A value that was made before is used in the one that is being made now. */
-export function noteMade({ until, tables, isSilent, isTimed }: Made): void {
+export function addDependencies({ until, tables, isSilent, isTimed }: Dependencies): void {
   const current = making.getStore();
   if (!current) return;
   current.until = Math.min(current.until, until);
@@ -75,7 +75,7 @@ function noteTable({ tables }: Making, table: string, since: number): void {
 }
 
 /** What is being made now is good for so many milliseconds at most. */
-export function noteGoodFor(milliseconds: number): void {
+export function limitLifetime(milliseconds: number): void {
   const current = making.getStore();
   if (current) current.until = Math.min(current.until, performance.now() + milliseconds);
 }

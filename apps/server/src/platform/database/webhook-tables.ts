@@ -1,6 +1,6 @@
 import type { WebhookKind, webhookFailures, webhookOffReasons } from '@xiezhi/contract/enums/webhook';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Moment, MomentDefault, MomentOrNull } from './schema.ts';
+import type { Timestamp, TimestampDefault, TimestampOrNull } from './schema.ts';
 
 /** The tables of webhooks; see schema.ts. */
 
@@ -13,9 +13,9 @@ export interface WebhookTable {
   secret: Buffer;
   is_enabled: Generated<boolean>;
   off_reason: (typeof webhookOffReasons)[number] | null;
-  failing_since: MomentOrNull;
-  created_at: Moment;
-  modified_at: Moment;
+  failing_since: TimestampOrNull;
+  created_at: Timestamp;
+  modified_at: Timestamp;
 }
 
 export interface WebhookDeliveryTable {
@@ -31,7 +31,7 @@ export interface WebhookDeliveryTable {
   failure: (typeof webhookFailures)[number] | null;
   took_ms: number | null;
   answer: string | null;
-  created_at: MomentDefault;
-  attempted_at: MomentOrNull;
-  next_at: MomentOrNull;
+  created_at: TimestampDefault;
+  attempted_at: TimestampOrNull;
+  next_at: TimestampOrNull;
 }

@@ -8,7 +8,7 @@ import type { Database } from '../database/schema.ts';
  * into the same transaction. So neither is there without the other, and no room names one above it. A listener
  * that fails takes the transaction with it: listeners write rows and nothing else.
  */
-export interface HappeningData {
+export interface DomainEventData {
   /** Somebody signed in from a network and a device that the account did not know. */
   'new-place': { readonly uid: string; readonly ip: string | null; readonly userAgent: string | null };
   /** Staff gave an account another role. */
@@ -47,25 +47,25 @@ export interface HappeningData {
   'group-member-removed': { readonly gid: number; readonly uid: string; readonly by: string };
 }
 
-export type HappeningKind = keyof HappeningData;
+export type DomainEventName = keyof DomainEventData;
 
-type Listener<Kind extends HappeningKind> = (
+type Listener<Kind extends DomainEventName> = (
   transaction: Kysely<Database>,
-  data: HappeningData[Kind],
+  data: DomainEventData[Kind],
 ) => Promise<void>;
 
-export interface Happenings {
+export interface DomainEvents {
   /** Calls `listener` for each happening of the kind, inside the transaction that it happens in. */
-  join<Kind extends HappeningKind>(kind: Kind, listener: Listener<Kind>): void;
-  tell<Kind extends HappeningKind>(
+  join<Kind extends DomainEventName>(kind: Kind, listener: Listener<Kind>): void;
+  tell<Kind extends DomainEventName>(
     transaction: Kysely<Database>,
     kind: Kind,
-    data: HappeningData[Kind],
+    data: DomainEventData[Kind],
   ): Promise<void>;
 }
 
-export function createHappenings(): Happenings {
-  const listeners: { [Kind in HappeningKind]: Listener<Kind>[] } = {
+export function createDomainEvents(): DomainEvents {
+  const listeners: { [Kind in DomainEventName]: Listener<Kind>[] } = {
     'new-place': [],
     'role-changed': [],
     'group-problem-examined': [],

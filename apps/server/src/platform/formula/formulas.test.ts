@@ -187,7 +187,7 @@ test('what comes of a formula, a text and a response is bounded by the length of
 });
 
 test('statement, announcement, footer and signature carry their formulas, in the language asked for', async () => {
-  const { db, site } = server.services;
+  const { db, siteSettings } = server.services;
   const id = await buildProblem(server.services, { displayId: 'FORMULA1' });
   await db.deleteFrom('problem_text').where('pid', '=', id).execute();
   for (const [locale, tex] of [
@@ -237,7 +237,7 @@ test('statement, announcement, footer and signature carry their formulas, in the
       .toSorted(),
     ['a: p', 'b: '],
   );
-  await site.set({ description: 'since $d$' }, null);
+  await siteSettings.set({ description: 'since $d$' }, null);
   assert.equal((await server.call('GET /api/get-website-config')).data.formulas[0]?.tex, 'd');
 });
 

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
-import { noteGoodFor } from '../database/watch.ts';
+import { limitLifetime } from '../database/watch.ts';
 import type { Settings } from '../settings/environment.ts';
 import { readLaterKey, signLaterKey } from './later-key.ts';
 import { bytesOfResponse, formulaLimits } from './limits.ts';
@@ -140,7 +140,7 @@ export function createFormulas({
         });
         await atMost(formulaLimits.patience, Promise.all(all));
         // What is made without them is not to be kept.
-        if ([...missing.keys()].some((digest) => !found.has(digest))) noteGoodFor(0);
+        if ([...missing.keys()].some((digest) => !found.has(digest))) limitLifetime(0);
       }
       return withinResponse(texts, digests, found);
     },

@@ -1,6 +1,6 @@
 import type { Formula } from '@xiezhi/contract/text/formula';
 import { type Kysely, sql } from 'kysely';
-import { plannedOnce } from '../database/planned-once.ts';
+import { prepared } from '../database/planned-once.ts';
 import type { Database } from '../database/schema.ts';
 
 const day = 86_400_000;
@@ -16,7 +16,7 @@ export async function loadFormulas(
   const rows = await db
     .selectFrom('text_formulas')
     .where(sql<boolean>`digest = any(${digests}::text[])`)
-    .modifyFront(plannedOnce)
+    .modifyFront(prepared)
     .select(['digest', 'formulas', 'used_at'])
     .execute();
   const stale = rows.filter((row) => now.getTime() - row.used_at.getTime() > day).map((row) => row.digest);

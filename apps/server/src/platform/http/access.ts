@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings/environment.ts';
 import { echoUrlType } from './answer.ts';
 import type { Authentication, AuthenticatedViewer, TokenClaims } from './authentication.ts';
-import { Failure } from './failure.ts';
+import { ApiError } from './failure.ts';
 import type { Viewer } from './handler.ts';
 import { setUploadCookie } from './upload-cookie.ts';
 
@@ -30,7 +30,7 @@ export async function checkAccess(
 ): Promise<void> {
   if (access === 'node') {
     const isKnown = await authentication.isNode(request.headers.authorization);
-    if (!isKnown) throw new Failure('nodeTokenInvalid');
+    if (!isKnown) throw new ApiError('nodeTokenInvalid');
     return;
   }
   const claims = await claimsOf(request, authentication);
@@ -47,10 +47,10 @@ export async function checkAccess(
     }
   }
   if (access === 'anon') return;
-  if (!request.headers.authorization) throw new Failure('loginRequired');
-  if (!found) throw new Failure(known ? 'apiTokenScope' : 'tokenInvalid');
+  if (!request.headers.authorization) throw new ApiError('loginRequired');
+  if (!found) throw new ApiError(known ? 'apiTokenScope' : 'tokenInvalid');
   if (!(await isAllowed(access, found.viewer, authentication)))
-    throw new Failure(access === 'runner' ? 'groupAdminsOnly' : 'forbidden');
+    throw new ApiError(access === 'runner' ? 'groupAdminsOnly' : 'forbidden');
 }
 
 function isInScope({ scopes }: AuthenticatedViewer, wanted: RouteDefinition['tokenScope']): boolean {

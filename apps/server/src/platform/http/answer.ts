@@ -9,7 +9,7 @@ import type { Envelope } from '@xiezhi/contract/wire/wire';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isStorageRefusal, isUnstorableValue } from '../database/pool.ts';
-import { Failure } from './failure.ts';
+import { ApiError } from './failure.ts';
 import { localeOf } from './locale.ts';
 
 export function success(data: unknown, message = 'success'): Envelope<unknown> {
@@ -24,7 +24,7 @@ export function fail(
   parameters: ErrorParameters = {},
 ): FastifyReply {
   const entry = errorCatalogue[code];
-  if (isOfContestApi(request)) return refuse(request, reply, plainHttpOf(code), { code, parameters });
+  if (isOfContestApi(request)) return refuse(request, reply, httpStatusOf(code), { code, parameters });
   if (entry.http === 401 || entry.http === 403) echoUrlType(request, reply);
   const body: Envelope<null> = {
     status: entry.status,
@@ -49,7 +49,7 @@ export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   http: number,
-  { code, parameters }: Pick<Failure, 'code' | 'parameters'>,
+  { code, parameters }: Pick<ApiError, 'code' | 'parameters'>,
 ): FastifyReply {
   return reply
     .code(http)
@@ -59,7 +59,7 @@ export function refuse(
 }
 
 /** The HTTP code of an error where no envelope tells a broken rule apart from an answer. */
-export function plainHttpOf(code: ErrorCode): number {
+export function httpStatusOf(code: ErrorCode): number {
   const { http, status }: ErrorEntry = errorCatalogue[code];
   return http === 200 ? status : http;
 }
@@ -76,8 +76,8 @@ export function echoUrlType(request: FastifyRequest, reply: FastifyReply): void 
 }
 
 /** Whatever was thrown, as an error of the catalogue; the log alone learns more than the client. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Failure) return fail(request, reply, error.code, error.parameters);
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof ApiError) return fail(request, reply, error.code, error.parameters);
   const known = fastifyFailure(error, request);
   if (known) return fail(request, reply, known.code, known.parameters);
   if (isDatabaseUnavailable(error)) {
@@ -101,44 +101,44 @@ const outOfRange = {
   'en-US': 'a value is out of range',
 } as const;
 
-function fastifyFailure(error: unknown, request: FastifyRequest): Failure | null {
+function fastifyFailure(error: unknown, request: FastifyRequest): ApiError | null {
   if (!isRecord(error)) return null;
   switch (error['code']) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Failure('bodyTooLarge', { limit: sizeText(request.routeOptions.bodyLimit) });
+      return new ApiError('bodyTooLarge', { limit: sizeText(request.routeOptions.bodyLimit) });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Failure('unsupportedMediaType');
+      return new ApiError('unsupportedMediaType');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'ERR_STREAM_PREMATURE_CLOSE':
-      return new Failure('unreadableBody');
+      return new ApiError('unreadableBody');
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Failure('unknownAddress');
+      return new ApiError('unknownAddress');
     // A path that is longer than any file's can be.
     case 'ENAMETOOLONG':
-      return new Failure('unknownAddress');
+      return new ApiError('unknownAddress');
     default:
       return failureOfStatus(error['statusCode']);
   }
 }
 
 /** What plugins refuse by an HTTP status alone: nothing of it is our fault. Null where it says none, or ours. */
-function failureOfStatus(status: unknown): Failure | null {
+function failureOfStatus(status: unknown): ApiError | null {
   switch (status) {
     case 403: // A path that leaves the folder of the web application, or is written oddly.
     case 404:
-      return new Failure('unknownAddress');
+      return new ApiError('unknownAddress');
     case 405:
-      return new Failure('methodNotAllowed');
+      return new ApiError('methodNotAllowed');
     case 412:
-      return new Failure('preconditionFailed');
+      return new ApiError('preconditionFailed');
     case 415:
-      return new Failure('unsupportedMediaType');
+      return new ApiError('unsupportedMediaType');
     default:
       return typeof status === 'number' && status >= 400 && status < 500
-        ? new Failure('unreadableBody')
+        ? new ApiError('unreadableBody')
         : null;
   }
 }

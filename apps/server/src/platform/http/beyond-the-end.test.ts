@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { pushNotices } from '../../community/broadcast/push.ts';
+import { deliverBroadcasts } from '../../community/broadcast/push.ts';
 import { buildGroup, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { buildWriter, comment, post, reply } from '../../community/discussion/testing/talk.ts';
@@ -32,7 +32,7 @@ before(async () => {
       body: { title: type, content: 'x', type, recipients: [root.username] },
     });
   await server.call('POST /api/admin/announcement', { as: root, body: { title: 'A', content: 'x' } });
-  await pushNotices(server.services);
+  await deliverBroadcasts(server.services);
   known = { gid, did };
 });
 after(() => server.stop());

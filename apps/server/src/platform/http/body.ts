@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { defaultLocale } from '@xiezhi/contract/limits';
 import { errorText } from '@xiezhi/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { Failure } from './failure.ts';
+import { ApiError } from './failure.ts';
 import { isHeavyJson } from './heavy-json.ts';
 
 declare module 'fastify' {
@@ -25,18 +25,18 @@ export function readJsonOnly(app: FastifyInstance): void {
   for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/])
     app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 1024 }, (request, _body, done) => {
       if (request.routeOptions.config.ignoresBody === true) done(null, {});
-      else done(new Failure('unsupportedMediaType'));
+      else done(new ApiError('unsupportedMediaType'));
     });
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, {});
     // What programs print may hold NUL, which no text column can; nodes report it, people do not type it.
     const isReport = request.url.startsWith('/api/node/');
     const text = isReport ? withoutNul(body) : body;
-    if (hasNul(text) || isHeavyJson(text)) return done(new Failure('unreadableBody'));
+    if (hasNul(text) || isHeavyJson(text)) return done(new ApiError('unreadableBody'));
     const whole = withoutHalves(text);
-    if (whole === null) return done(new Failure('unreadableBody'));
+    if (whole === null) return done(new ApiError('unreadableBody'));
     void parse(request, whole, (error, value) => {
-      if (error) done(new Failure('unreadableBody'));
+      if (error) done(new ApiError('unreadableBody'));
       else done(null, value);
     });
   });

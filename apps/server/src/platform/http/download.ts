@@ -2,7 +2,7 @@
  * Headers of an answer that is saved under a name, whatever characters it has. Existing clients take all that follows
  * `filename=` for the name, so that it stands last.
  */
-export function asDownload(name: string): { 'content-disposition': string; 'cache-control': string } {
+export function attachmentHeaders(name: string): { 'content-disposition': string; 'cache-control': string } {
   // RFC 5987 leaves out what encodeURIComponent keeps.
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,

@@ -9,7 +9,7 @@ interface EarlyPage {
   readonly files: FilesByLocale;
 }
 
-export interface EarlyFiles {
+export interface PreloadManifest {
   /** The number of the entry for an address, -1 where there is none. */
   readonly pageOf: (address: string) => number;
   /** The files that a page loads beside those of the entry, by language; none for the number -1. */
@@ -20,7 +20,7 @@ export interface EarlyFiles {
  * Reads which files each page loads first, so that the server can name them in the page it sends.
  * @param file written by the web build; where it is missing, no page has early files
  */
-export async function readEarlyFiles(file: string): Promise<EarlyFiles> {
+export async function readPreloadManifest(file: string): Promise<PreloadManifest> {
   const text = await readFile(file, 'utf8').catch(() => '[]');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `apps/web/budget.js` writes it
   const pages = JSON.parse(text) as readonly EarlyPage[];

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
-import { EncodedAnswer, sendAnswer } from './encoded-answer.ts';
+import { EncodedResponse, sendEncodedResponse } from './encoded-answer.ts';
 
-const long = new EncodedAnswer('字'.repeat(1000));
-const short = new EncodedAnswer('字');
+const long = new EncodedResponse('字'.repeat(1000));
+const short = new EncodedResponse('字');
 
 /** What somebody gets who asks with these headers. */
-async function ask(answer: EncodedAnswer, headers: Record<string, string>, token?: string) {
+async function ask(answer: EncodedResponse, headers: Record<string, string>, token?: string) {
   const app = fastify();
   app.get('/', (request, reply) => {
     if (token !== undefined) void reply.header('refresh-token', token);
-    return sendAnswer(request, reply, answer);
+    return sendEncodedResponse(request, reply, answer);
   });
   const response = await app.inject({ url: '/', headers });
   await app.close();

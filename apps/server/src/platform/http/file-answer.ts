@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asDownload } from './download.ts';
+import { attachmentHeaders } from './download.ts';
 
 /** A file that a call answers, and what is only done where it is really sent. */
 interface AnsweredFile {
@@ -18,7 +18,7 @@ interface AnsweredFile {
  * What a call that saves a large file returns. Pages ask by HEAD whether it would be refused before they let the browser
  * follow the link: that costs what the refusals cost, opens nothing and notes nothing.
  */
-export class FileAnswer {
+export class FileResponse {
   readonly file: AnsweredFile;
 
   constructor(file: AnsweredFile) {
@@ -30,13 +30,13 @@ export class FileAnswer {
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file: { name, type, size, headers, open } }: FileAnswer,
+  { file: { name, type, size, headers, open } }: FileResponse,
 ): Promise<FastifyReply> {
   // Fastify answers the length of an empty text as that of the file, but passes a stream over.
   const stream = request.method === 'HEAD' ? Readable.from([]) : await open();
   const length = size === undefined ? {} : { 'content-length': String(size) };
   return reply
-    .headers({ ...asDownload(name), ...headers, ...length })
+    .headers({ ...attachmentHeaders(name), ...headers, ...length })
     .type(type)
     .send(stream);
 }

@@ -9,7 +9,7 @@ import { firstOf, page, rowsOf } from './testing/staff-client.ts';
 
 /** Groups as existing clients call them: their frame, members, announcements and ranks. */
 const { staged, as, done, refused, malformed, answerOf } = groupStage(({ server }) =>
-  server.services.site.set({ acceptedToCreateGroup: 0 }, null),
+  server.services.siteSettings.set({ acceptedToCreateGroup: 0 }, null),
 );
 
 const listed =

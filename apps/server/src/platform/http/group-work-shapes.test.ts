@@ -10,7 +10,7 @@ import { firstOf, rowsOf } from './testing/staff-client.ts';
 /** What a group works on, as existing clients call it: posts and trainings. */
 const { staged, as, done, refused, answerOf } = groupStage(async ({ server, pupil, gid }) => {
   await joinGroup(server.services, gid, { [pupil.uid]: groupAuths.member });
-  await server.services.site.set({ acceptedToDiscuss: 0 }, null);
+  await server.services.siteSettings.set({ acceptedToDiscuss: 0 }, null);
 });
 
 test('posts are written, pinned by their whole row and deleted', async () => {
@@ -65,10 +65,10 @@ test('posts are written, pinned by their whole row and deleted', async () => {
     null,
   );
   await refused(404, { call: 'DELETE /api/group/discussion?did=999999', body: {} });
-  await server.services.site.set({ openGroupDiscussion: false }, null);
+  await server.services.siteSettings.set({ openGroupDiscussion: false }, null);
   const closed = await answerOf({ call: own });
   assert.deepEqual([closed.http, closed.status], [403, 403]);
-  await server.services.site.set({ openGroupDiscussion: true }, null);
+  await server.services.siteSettings.set({ openGroupDiscussion: true }, null);
 });
 
 test('trainings are made, filled, ordered by their own links alone, and emptied', async () => {

@@ -2,7 +2,7 @@ import type { Handlers, RouteName, routes } from '@xiezhi/contract/routes/index'
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Permission, RoleName } from '@xiezhi/contract/enums/roles';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { EncodedAnswer } from './encoded-answer.ts';
+import type { EncodedResponse } from './encoded-answer.ts';
 
 /** Who calls: made from a valid token, with abilities that travel along so that no handler derives them. */
 export interface Viewer {
@@ -37,7 +37,7 @@ export type RequestContext<Name extends RouteName> = Omit<Handlers[Name], 'data'
 export type Handler<Name extends RouteName> = (
   context: RequestContext<Name>,
 ) => Promise<
-  (typeof routes)[Name] extends { isRaw: true } ? unknown : Handlers[Name]['data'] | EncodedAnswer
+  (typeof routes)[Name] extends { isRaw: true } ? unknown : Handlers[Name]['data'] | EncodedResponse
 >;
 
 /** Each noun registers its part; together they must cover the contract, which the type check proves. */

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { type EarlyFiles, readEarlyFiles } from './early-files.ts';
+import { type PreloadManifest, readPreloadManifest } from './early-files.ts';
 import { Encoded } from './encoded.ts';
 
 const toBrotli = promisify(brotliCompress);
@@ -15,7 +15,7 @@ const trustedFor = 1000;
 const placeOfChunks = '<script data-boot';
 
 /** The page of the application as it was built. */
-export interface HeldPage {
+export interface AppShell {
   /** It, with what the page at an address needs early. */
   readonly at: (address: string) => Encoded;
   /** Of the scripts that stand in it, as a content security policy names them. */
@@ -23,8 +23,8 @@ export interface HeldPage {
 }
 
 /** A page held in memory, also as it is for each kind of address; read again when it has changed. */
-export function holdPage(file: string): () => Promise<HeldPage> {
-  let held: { readonly page: Promise<HeldPage>; readonly modified: number } | null = null;
+export function createAppShellReader(file: string): () => Promise<AppShell> {
+  let held: { readonly page: Promise<AppShell>; readonly modified: number } | null = null;
   let trustedUntil = 0;
 
   return async () => {
@@ -39,10 +39,10 @@ export function holdPage(file: string): () => Promise<HeldPage> {
   };
 }
 
-async function readPage(file: string): Promise<HeldPage> {
+async function readPage(file: string): Promise<AppShell> {
   const [html, early] = await Promise.all([
     readFile(file, 'utf8'),
-    readEarlyFiles(join(dirname(file), '.vite/early.json')),
+    readPreloadManifest(join(dirname(file), '.vite/early.json')),
   ]);
   const pages = new Map<number, Encoded>();
   return {
@@ -56,7 +56,7 @@ async function readPage(file: string): Promise<HeldPage> {
   };
 }
 
-function withChunks(html: string, early: EarlyFiles, page: number): string {
+function withChunks(html: string, early: PreloadManifest, page: number): string {
   const chunks = JSON.stringify(early.filesOf(page)).replaceAll('"', '&quot;');
   return html.replace(placeOfChunks, () => `${placeOfChunks} data-chunks="${chunks}"`);
 }

@@ -38,7 +38,7 @@ before(async () => {
 after(() => server.stop());
 // Calls that write settings close what others need.
 afterEach(() =>
-  server.services.site.set(
+  server.services.siteSettings.set(
     {
       openPublicDiscussion: true,
       openGroupDiscussion: true,

@@ -1,6 +1,6 @@
 import type { Handlers, RouteName } from '@xiezhi/contract/routes/index';
-import { createKept, type Keeping } from '../cache/kept.ts';
-import { EncodedAnswer } from './encoded-answer.ts';
+import { createInvalidatedCache, type CacheInvalidation } from '../cache/kept.ts';
+import { EncodedResponse } from './encoded-answer.ts';
 
 /**
  * Answers that are the same for all who may have them, kept as the bytes that are sent.
@@ -11,7 +11,7 @@ import { EncodedAnswer } from './encoded-answer.ts';
  * made of is seen while it is made (`database/watch.ts`); it is dropped when one of their tables changes, on every server
  * (`event-bus/changes.ts`), and sent as HTTP 304 to whoever has it already.
  */
-export interface ReadyAnswers {
+export interface ResponseCache {
   /**
    * @param asked everything that the answer depends on beside the database
    * @param make throws Failure as a handler does; a refusal is not kept
@@ -20,17 +20,20 @@ export interface ReadyAnswers {
     call: Name,
     asked: readonly unknown[],
     make: () => Promise<Handlers[Name]['data']>,
-  ): Promise<EncodedAnswer>;
+  ): Promise<EncodedResponse>;
 }
 
 /** Bytes of all answers kept, as far as they are known when they are made. */
 const room = 48 * 1024 * 1024;
 
-export function createReadyAnswers(keeping: Keeping): ReadyAnswers {
+export function createResponseCache(invalidation: CacheInvalidation): ResponseCache {
   // What is asked for compressed stays beside it and is about as large as half of it.
-  const kept = createKept<EncodedAnswer>(keeping, { room, sizeOf: ({ plain }) => 1.5 * plain.length });
+  const kept = createInvalidatedCache<EncodedResponse>(invalidation, {
+    room,
+    sizeOf: ({ plain }) => 1.5 * plain.length,
+  });
   return {
     answer: (call, asked, make) =>
-      kept.get(JSON.stringify([call, asked]), async () => new EncodedAnswer(await make())),
+      kept.get(JSON.stringify([call, asked]), async () => new EncodedResponse(await make())),
   };
 }

@@ -10,7 +10,7 @@ import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { answerError } from './answer.ts';
+import { sendError } from './answer.ts';
 import { receiveUpload } from './upload.ts';
 
 const clock = createTestClock();
@@ -71,7 +71,7 @@ test('who only reads goes on where nothing can be stored', async () => {
 test('an upload that the disk has no room for is no fault of its sender', async () => {
   const app = fastify();
   await app.register(multipart);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   const upload = { field: 'file', maxBytes: 1 << 20 };
   app.post('/full', (request) => receiveUpload(request, upload, '/dev/full'));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -90,7 +90,7 @@ test('an upload that the disk has no room for is no fault of its sender', async 
 
 test('a full disk is answered by the same sentence', async () => {
   const app = fastify();
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   app.get('/full', () => writeFile('/dev/full', 'anything'));
   const answer = await app.inject({ url: '/full', headers: { 'accept-language': 'en-US' } });
   await app.close();

@@ -9,10 +9,10 @@ import { checkAccess } from './access.ts';
 import { addressKey } from './address-key.ts';
 import { success } from './answer.ts';
 import type { Authentication } from './authentication.ts';
-import { EncodedAnswer, sendAnswer } from './encoded-answer.ts';
+import { EncodedResponse, sendEncodedResponse } from './encoded-answer.ts';
 import type { ExamGuard } from './exam-guard.ts';
-import { Failure } from './failure.ts';
-import { FileAnswer, sendFile } from './file-answer.ts';
+import { ApiError } from './failure.ts';
+import { FileResponse, sendFile } from './file-answer.ts';
 import type { HandlerTable, RequestContext, Viewer } from './handler.ts';
 import { localeOf } from './locale.ts';
 import { checkOwnership, type OwnershipRules } from './ownership.ts';
@@ -116,7 +116,7 @@ async function handle(
     await examGuard({ name, parts, viewer, isByProgram, ip: request.ip, now });
   }
   if (definition.owner) {
-    if (!viewer) throw new Failure('loginRequired');
+    if (!viewer) throw new ApiError('loginRequired');
     await checkOwnership(definition.owner, parts, viewer, ownership);
   }
   let message: string | undefined;
@@ -134,8 +134,8 @@ async function handle(
       message = text;
     },
   });
-  if (answer instanceof EncodedAnswer) return sendAnswer(request, reply, answer);
-  if (answer instanceof FileAnswer) return sendFile(request, reply, answer);
+  if (answer instanceof EncodedResponse) return sendEncodedResponse(request, reply, answer);
+  if (answer instanceof FileResponse) return sendFile(request, reply, answer);
   return definition.isRaw ? answer : success(answer, message);
 }
 

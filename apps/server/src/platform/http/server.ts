@@ -6,10 +6,10 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Settings } from '../settings/environment.ts';
 import { claimsOf } from './access.ts';
 import { addressKey } from './address-key.ts';
-import { answerError } from './answer.ts';
+import { sendError } from './answer.ts';
 import type { Authentication } from './authentication.ts';
 import type { ExamGuard } from './exam-guard.ts';
-import { Failure } from './failure.ts';
+import { ApiError } from './failure.ts';
 import type { HandlerTable } from './handler.ts';
 import { registerHeaders } from './headers.ts';
 import { answerUnreadableRequest, drainRefusedBodies, readJsonOnly } from './body.ts';
@@ -61,7 +61,7 @@ export async function createHttpServer({
     return503OnClosing: false,
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request, reply);
+      sendError(error, request, reply);
     },
     clientErrorHandler: answerUnreadableRequest,
   });
@@ -71,7 +71,7 @@ export async function createHttpServer({
   acceptUploadCookie(app, publicAddress);
   readJsonOnly(app);
   logRequests(app);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   drainRefusedBodies(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
@@ -79,7 +79,7 @@ export async function createHttpServer({
     hook: 'onRequest',
     keyGenerator: async (request) => (await claimsOf(request, authentication))?.uid ?? addressKey(request.ip),
     errorResponseBuilder: (_request, context) =>
-      new Failure('tooManyRequests', { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+      new ApiError('tooManyRequests', { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });
   registerRoutes(app, { settings, clock, authentication, ownership, examGuard, handlers });
   for (const extend of extensions) extend(app);

@@ -2,10 +2,10 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import type { Kysely } from 'kysely';
 import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
-import { Failure } from './failure.ts';
+import { ApiError } from './failure.ts';
 
 /** At most `count` events within so many milliseconds, for whatever the key names. */
-export interface ThrottleRule {
+export interface RateLimitRule {
   readonly key: string;
   readonly count: number;
   readonly window: number;
@@ -16,9 +16,9 @@ export interface ThrottleRule {
  * used up. It belongs into the transaction of what it guards: the locks keep parallel calls apart, and a
  * refusal enters nothing.
  */
-export async function enterThrottle(
+export async function consumeRateLimit(
   transaction: Kysely<Database>,
-  rules: readonly ThrottleRule[],
+  rules: readonly RateLimitRule[],
   now: Date,
   refusal: ErrorCode = 'mailTooSoon',
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function enterThrottle(
       .executeTakeFirst();
     if (!oldest) continue;
     const milliseconds = oldest.at.getTime() + rule.window - now.getTime();
-    throw new Failure(refusal, { seconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
+    throw new ApiError(refusal, { seconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
   }
   await transaction
     .insertInto('throttle_event')

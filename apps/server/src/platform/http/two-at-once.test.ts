@@ -15,7 +15,10 @@ let server: TestServer;
 let root: TestUser;
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  await server.services.site.set({ acceptedToCreateGroup: 0, acceptedToDiscuss: 0, groupsPerDay: 2 }, null);
+  await server.services.siteSettings.set(
+    { acceptedToCreateGroup: 0, acceptedToDiscuss: 0, groupsPerDay: 2 },
+    null,
+  );
   root = await server.buildUser({ role: 'root' });
 });
 after(() => server.stop());

@@ -121,7 +121,7 @@ test('behind a proxy that rewrites the host, the address that staff have set is 
       ).data.findings.map(({ code }: { code: string }) => code) as string[];
     assert.equal(await ask({ referer }), 401);
     assert.ok((await told()).includes('hostDiffers'));
-    await plain.services.site.set({ baseUrl: 'https://oj.school.example:8443' }, null);
+    await plain.services.siteSettings.set({ baseUrl: 'https://oj.school.example:8443' }, null);
     assert.equal(await ask({ referer }), 200);
     assert.equal(await ask({ referer: 'https://oj.school.example/' }), 401, 'another port is another site');
     assert.ok(!(await told()).includes('hostDiffers'));

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import type { Upload } from '@xiezhi/contract/wire/route';
 import type { FastifyRequest } from 'fastify';
 import { isStorageRefusal } from '../database/pool.ts';
-import { Failure } from './failure.ts';
+import { ApiError } from './failure.ts';
 
 /** Bytes of a multipart body beside its file. */
 const overhead = 64 * 1024;
@@ -37,18 +37,18 @@ export async function readForm(
     else if (part.fieldname === upload.field) {
       bytes = await bytesOf(part, upload, tooLarge);
       name = part.filename;
-    } else throw new Failure('uploadExpected', { field: upload.field });
+    } else throw new ApiError('uploadExpected', { field: upload.field });
   }
-  if (bytes === null) throw new Failure('uploadExpected', { field: upload.field });
+  if (bytes === null) throw new ApiError('uploadExpected', { field: upload.field });
   return { bytes, name, fields };
 }
 
-async function bytesOf(part: MultipartFile, { field }: Upload, tooLarge: Failure): Promise<Buffer> {
+async function bytesOf(part: MultipartFile, { field }: Upload, tooLarge: ApiError): Promise<Buffer> {
   const bytes = await part.toBuffer().catch((error: unknown) => {
     if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) throw tooLarge;
     return refuse(error);
   });
-  if (bytes.length === 0) throw new Failure('uploadExpected', { field });
+  if (bytes.length === 0) throw new ApiError('uploadExpected', { field });
   return bytes;
 }
 
@@ -82,31 +82,31 @@ async function receive(
   });
   await pipeline(part.file, file).catch(refuse);
   if (part.file.truncated) throw tooLarge;
-  if (file.bytesWritten === 0) throw new Failure('uploadExpected', { field: upload.field });
+  if (file.bytesWritten === 0) throw new ApiError('uploadExpected', { field: upload.field });
   return { name: part.filename, bytes: file.bytesWritten };
 }
 
-function tooLargeOf({ maxBytes }: Upload, code: ErrorCode): Failure {
-  return new Failure(code, { limit: `${Math.floor(maxBytes / 1024 / 1024)} MiB` });
+function tooLargeOf({ maxBytes }: Upload, code: ErrorCode): ApiError {
+  return new ApiError(code, { limit: `${Math.floor(maxBytes / 1024 / 1024)} MiB` });
 }
 
-async function openPart(request: FastifyRequest, upload: Upload, tooLarge: Failure): Promise<MultipartFile> {
+async function openPart(request: FastifyRequest, upload: Upload, tooLarge: ApiError): Promise<MultipartFile> {
   checkHead(request, upload, tooLarge);
   const { field, maxBytes } = upload;
   const part = await request.file({ limits: { ...formLimits, fileSize: maxBytes } }).catch(refuse);
-  if (part?.fieldname !== field) throw new Failure('uploadExpected', { field });
+  if (part?.fieldname !== field) throw new ApiError('uploadExpected', { field });
   return part;
 }
 
 /** What says of itself that it is too large is refused before a byte of it is read. */
-function checkHead(request: FastifyRequest, { field, maxBytes }: Upload, tooLarge: Failure): void {
-  if (!request.isMultipart()) throw new Failure('uploadExpected', { field });
+function checkHead(request: FastifyRequest, { field, maxBytes }: Upload, tooLarge: ApiError): void {
+  if (!request.isMultipart()) throw new ApiError('uploadExpected', { field });
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + overhead) throw tooLarge;
 }
 
 /** A body that cannot be read is its sender's fault, a disk that takes nothing is ours. */
 function refuse(error: unknown): never {
-  throw isStorageRefusal(error) ? error : new Failure('unreadableBody');
+  throw isStorageRefusal(error) ? error : new ApiError('unreadableBody');
 }
 
 function hasCode(error: unknown, code: string): boolean {

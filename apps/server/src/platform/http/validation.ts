@@ -2,8 +2,8 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { RouteDefinition } from '@xiezhi/contract/wire/route';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Failure } from './failure.ts';
-import { wrongInput } from './wrong-input.ts';
+import { ApiError } from './failure.ts';
+import { describeValidationIssue } from './wrong-input.ts';
 
 export interface ValidatedParts {
   readonly params: unknown;
@@ -39,5 +39,7 @@ function read(schema: z.ZodType | undefined, value: unknown, locale: Locale): un
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new Failure('invalidRequest', { detail: issue ? wrongInput(issue, locale).slice(0, 300) : '' });
+  throw new ApiError('invalidRequest', {
+    detail: issue ? describeValidationIssue(issue, locale).slice(0, 300) : '',
+  });
 }

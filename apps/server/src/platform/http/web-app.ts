@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from './answer.ts';
 import { sendEncoded } from './encoded.ts';
 import { policyOfPage } from './headers.ts';
-import { holdPage } from './held-page.ts';
+import { createAppShellReader } from './held-page.ts';
 import { methodsOf } from './routes.ts';
 
 const distFolder = join(import.meta.dirname, '../../../../web/dist');
@@ -17,7 +17,7 @@ const notBuilt = 'The web application is not built; `npm start` builds it.\n';
  */
 export async function registerWebApp(app: FastifyInstance, folder = distFolder): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
-  const page = holdPage(join(folder, 'index.html'));
+  const page = createAppShellReader(join(folder, 'index.html'));
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { at, scripts } = await page();
     void reply.header('content-security-policy', policyOfPage(scripts));

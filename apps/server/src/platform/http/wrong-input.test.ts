@@ -4,12 +4,12 @@ import { routes } from '@xiezhi/contract/routes/index';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { wrongInput } from './wrong-input.ts';
+import { describeValidationIssue } from './wrong-input.ts';
 
 function told(schema: z.ZodType, value: unknown): [zh: string, en: string] {
   const [issue] = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
   assert.ok(issue, `taken: ${JSON.stringify(value)}`);
-  return [wrongInput(issue, 'zh-CN'), wrongInput(issue, 'en-US')];
+  return [describeValidationIssue(issue, 'zh-CN'), describeValidationIssue(issue, 'en-US')];
 }
 
 const title = (schema: z.ZodType) => z.object({ title: schema });
@@ -279,7 +279,7 @@ test('whatever a call of the contract refuses is said in a sentence of people, i
           const [issue] = sent.error?.issues ?? [];
           if (!issue) continue;
           count += 1;
-          const [zh, en] = [wrongInput(issue, 'zh-CN'), wrongInput(issue, 'en-US')];
+          const [zh, en] = [describeValidationIssue(issue, 'zh-CN'), describeValidationIssue(issue, 'en-US')];
           const place = `${name} ${field}=${JSON.stringify([value]).slice(0, 20)}: ${zh} / ${en}`;
           assert.match(zh, /[\u4e00-\u9fff]$|[\w）]$/, place);
           assert.match(en, /^[A-Z]/, place);

@@ -8,7 +8,7 @@ import { fieldName } from './field-names.ts';
  * predicate ("may have at most 50 characters"), of alternatives the one that the input came nearest to, and the field's
  * name its subject. `input` is what was sent; the issue must have it (`reportInput`).
  */
-export function wrongInput(issue: z.core.$ZodIssue, locale: Locale): string {
+export function describeValidationIssue(issue: z.core.$ZodIssue, locale: Locale): string {
   const { path, issue: found } = nearest(issue);
   const name = fieldName(path, locale);
   const predicate = predicateOf(found, locale);

@@ -3,13 +3,19 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
 import { errorText } from '@xiezhi/contract/errors';
-import { Failure } from '../http/failure.ts';
+import { ApiError } from '../http/failure.ts';
 import { isDatabaseUnavailable } from '../database/pool.ts';
 import { topicOf } from './jobs.ts';
-import { JobCancelled, type JobContext, type JobKind, JobLost, type Words } from './kind.ts';
+import { JobCancelled, type JobContext, type JobKind, JobTakenOver, type LocalizedText } from './kind.ts';
 import type { Ending, JobRow } from './repository.ts';
-import { forgiveLoss, releaseAttempt, storeCheckpoint, storeEnding, storeReport } from './repository.ts';
-import { whenThere } from './when-there.ts';
+import {
+  revertLostAttempt,
+  releaseAttempt,
+  storeCheckpoint,
+  storeEnding,
+  storeReport,
+} from './repository.ts';
+import { retryWhileDatabaseDown } from './when-there.ts';
 
 export interface AttemptServices {
   readonly db: Kysely<Database>;
@@ -22,7 +28,7 @@ export interface AttemptServices {
 const reportInterval = 400;
 
 /** What a runner knows of its hold on a job. */
-export interface Hold {
+export interface AttemptHandle {
   /** Given when another server has it. */
   readonly lost: AbortSignal;
   /** Whether the database was away at some time of the attempt. */
@@ -30,7 +36,7 @@ export interface Hold {
 }
 
 /** How an attempt ended. `released`: it waits again. `lost`: another server has it. */
-export type AttemptEnd = 'settled' | 'released' | 'lost';
+export type AttemptResult = 'settled' | 'released' | 'lost';
 
 /**
  * Runs one attempt to its end, whatever that is. The row is the truth: it is settled first and the queue told
@@ -44,8 +50,8 @@ export async function runAttempt(
   kind: JobKind,
   row: JobRow,
   stopping: AbortSignal,
-  { lost, isCutOff }: Hold,
-): Promise<AttemptEnd> {
+  { lost, isCutOff }: AttemptHandle,
+): Promise<AttemptResult> {
   const { db, events, clock } = services;
   const cancelling = new AbortController();
   const reporter = createReporter(services, row, cancelling);
@@ -59,7 +65,7 @@ export async function runAttempt(
     progress: reporter.progress,
     note: reporter.note,
     async save(checkpoint, trx = db) {
-      if (!(await storeCheckpoint(trx, row.id, row.attempt, checkpoint))) throw new JobLost();
+      if (!(await storeCheckpoint(trx, row.id, row.attempt, checkpoint))) throw new JobTakenOver();
     },
   };
   let ending: Ending | null;
@@ -77,18 +83,19 @@ export async function runAttempt(
   }
   const { id, attempt } = row;
   const forgive = async () => {
-    if (isAway || isCutOff()) await whenThere(() => forgiveLoss(db, id, attempt), stopping);
+    if (isAway || isCutOff())
+      await retryWhileDatabaseDown(() => revertLostAttempt(db, id, attempt), stopping);
   };
   if (lost.aborted) {
     await forgive();
     return 'lost';
   }
   if (ending === null) {
-    if (!(await whenThere(() => releaseAttempt(db, id, attempt), stopping))) await forgive();
+    if (!(await retryWhileDatabaseDown(() => releaseAttempt(db, id, attempt), stopping))) await forgive();
     return 'released';
   }
   const settled = ending;
-  const isOurs = await whenThere(() => storeEnding(db, id, attempt, settled, clock()), stopping);
+  const isOurs = await retryWhileDatabaseDown(() => storeEnding(db, id, attempt, settled, clock()), stopping);
   await events.publish(db, topicOf(row.id));
   return isOurs ? 'settled' : 'lost';
 }
@@ -101,13 +108,13 @@ function endingOf(
   { isCancelled, signal }: { isCancelled: boolean; signal: AbortSignal },
 ): Ending | null {
   if (isCancelled || error instanceof JobCancelled) return { state: 'cancelled' };
-  if (error instanceof JobLost || signal.aborted || isDatabaseUnavailable(error)) return null;
-  if (error instanceof Failure) return { state: 'failed', failure: wordsOf(error) };
+  if (error instanceof JobTakenOver || signal.aborted || isDatabaseUnavailable(error)) return null;
+  if (error instanceof ApiError) return { state: 'failed', failure: wordsOf(error) };
   log.error({ err: error, job: row.id, kind: row.kind }, 'a job failed');
-  return { state: 'failed', failure: wordsOf(new Failure('internal')) };
+  return { state: 'failed', failure: wordsOf(new ApiError('internal')) };
 }
 
-function wordsOf({ code, parameters }: Failure): Words {
+function wordsOf({ code, parameters }: ApiError): LocalizedText {
   return {
     'zh-CN': errorText(code, 'zh-CN', parameters),
     'en-US': errorText(code, 'en-US', parameters),
@@ -129,7 +136,7 @@ function createReporter(
 ): Reporter {
   let done = row.done;
   let total = row.total;
-  let lines: ({ at: string } & Words)[] = [];
+  let lines: ({ at: string } & LocalizedText)[] = [];
   let isChanged = false;
   let writing: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

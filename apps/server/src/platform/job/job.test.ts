@@ -245,7 +245,7 @@ test('work by schedule ends on a server whose place another one has taken', asyn
   const timed = {
     name: 'slow',
     cron: '0 0 1 1 *',
-    isPrompt: true,
+    runsOnStart: true,
     run: async (signal: AbortSignal) => {
       begun.resolve();
       signal.addEventListener('abort', () => told.resolve('ended'));
@@ -272,7 +272,7 @@ test('work by schedule is done once among three servers', async () => {
   const timed = {
     name: 'test',
     cron: '0 0 1 1 *',
-    isPrompt: true,
+    runsOnStart: true,
     run: async () => {
       count += 1;
     },

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Database } from '../database/schema.ts';
 
 /** One sentence in both languages of the site. */
-export type Words = Readonly<Record<Locale, string>>;
+export type LocalizedText = Readonly<Record<Locale, string>>;
 
 /** What work is given while it runs. */
 export interface JobContext {
@@ -18,7 +18,7 @@ export interface JobContext {
   /** So many of so many parts are done; `total` null while it is not known. Costs nothing: written a few times a second. */
   progress(done: number, total: number | null): void;
   /** A line of the log, which those who may see the job read. Lines beyond the first 500 are counted, not kept. */
-  note(words: Words): void;
+  note(words: LocalizedText): void;
   /**
    * Stores how far the work has come, in the transaction of what was done up to there where one is given, so that
    * a server that takes the job over neither repeats nor leaves out anything. Throws `JobLost` where another
@@ -31,7 +31,7 @@ export interface JobContext {
 export interface JobKind {
   readonly name: string;
   /** What the job is called in lists. Throws where the input is not what the kind takes. */
-  title(input: unknown): Words;
+  title(input: unknown): LocalizedText;
   /** Returns what is shown as the result: plain JSON. A `Failure` ends the job with its text. */
   run(context: JobContext, input: unknown): Promise<unknown>;
 }
@@ -39,7 +39,7 @@ export interface JobKind {
 interface TypedKind<Input extends z.ZodType, Result> {
   readonly name: string;
   readonly input: Input;
-  readonly title: (input: z.output<Input>) => Words;
+  readonly title: (input: z.output<Input>) => LocalizedText;
   readonly run: (context: JobContext, input: z.output<Input>) => Promise<Result>;
 }
 
@@ -53,8 +53,8 @@ export function defineJob<Input extends z.ZodType, Result>(kind: TypedKind<Input
 }
 
 /** Another server has the job: what this one still does to it must not be stored. */
-export class JobLost extends Error {
-  override readonly name = 'JobLost';
+export class JobTakenOver extends Error {
+  override readonly name = 'JobTakenOver';
 }
 
 /** Somebody has called the job off. */

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { runAttempt } from './attempt.ts';
-import { type JobKind, JobLost } from './kind.ts';
+import { type JobKind, JobTakenOver } from './kind.ts';
 import { beginAttempt, insertJob, type JobRow } from './repository.ts';
 
 let server: TestServer;
@@ -105,7 +105,7 @@ test('a server that merely stood still while another took the job takes nothing 
   assert.equal(
     await run(
       first,
-      kind(() => Promise.reject(new JobLost())),
+      kind(() => Promise.reject(new JobTakenOver())),
     ),
     'released',
   );

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { Failure } from '../http/failure.ts';
+import { ApiError } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 
 /** A job is for whoever started it, and for root; to others it does not exist. Throws `jobNotFound`. */
@@ -16,5 +16,5 @@ export async function checkJobOwner(
     .where('uid', '=', viewer.uid)
     .select('id')
     .executeTakeFirst();
-  if (!own) throw new Failure('jobNotFound');
+  if (!own) throw new ApiError('jobNotFound');
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database, JobTable } from '../database/schema.ts';
 import type { Selectable } from 'kysely';
-import type { Words } from './kind.ts';
+import type { LocalizedText } from './kind.ts';
 
 export type JobRow = Selectable<JobTable>;
 
 /** Lines of a job's log that are kept; later ones are counted only. */
 export const logMax = 500;
 /** After so many servers have died over a job it is given up: it may well be what kills them. */
-export const lossesMax = 3;
+export const maxLostAttempts = 3;
 
 /** Stores a job that waits. Returns its id. */
 export async function insertJob(
@@ -54,7 +54,7 @@ export async function beginAttempt(db: Kysely<Database>, id: string, now: Date):
 export interface Report {
   readonly done: number;
   readonly total: number | null;
-  readonly lines: readonly ({ at: string } & Words)[];
+  readonly lines: readonly ({ at: string } & LocalizedText)[];
 }
 
 /** Stores progress and lines. Answers whether somebody wants the job cancelled; null where the attempt is over. */
@@ -95,7 +95,7 @@ export async function storeCheckpoint(
 
 export type Ending =
   | { readonly state: 'done'; readonly result: unknown }
-  | { readonly state: 'failed'; readonly failure: Words }
+  | { readonly state: 'failed'; readonly failure: LocalizedText }
   | { readonly state: 'cancelled' };
 
 /** Ends an attempt; false where another one has begun. */
@@ -137,7 +137,7 @@ export async function releaseAttempt(db: Kysely<Database>, id: string, attempt: 
 }
 
 /** Takes back the loss that was counted when the next attempt began: the server of this one was cut off, not dead. */
-export async function forgiveLoss(db: Kysely<Database>, id: string, attempt: number): Promise<void> {
+export async function revertLostAttempt(db: Kysely<Database>, id: string, attempt: number): Promise<void> {
   await db
     .updateTable('job')
     .set({ losses: sql`losses - 1` })

@@ -3,8 +3,8 @@ import type { jobRoutes } from '@xiezhi/contract/routes/job';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { pageOf } from '../database/paging.ts';
-import { Failure } from '../http/failure.ts';
-import type { Happenings } from '../domain-events/happenings.ts';
+import { ApiError } from '../http/failure.ts';
+import type { DomainEvents } from '../domain-events/happenings.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Jobs } from './jobs.ts';
 import type { JobKind } from './kind.ts';
@@ -16,13 +16,13 @@ export function jobHandlers(
   {
     db,
     jobs,
-    happenings,
-  }: { readonly db: Kysely<Database>; readonly jobs: Jobs; readonly happenings: Happenings },
+    domainEvents,
+  }: { readonly db: Kysely<Database>; readonly jobs: Jobs; readonly domainEvents: DomainEvents },
   kinds: readonly JobKind[],
 ): Pick<HandlerTable, Calls & keyof typeof jobRoutes> {
   return {
     'GET /api/jobs': async ({ viewer, query, locale }) => {
-      if (query.isEverybody && viewer.role !== 'root') throw new Failure('forbidden');
+      if (query.isEverybody && viewer.role !== 'root') throw new ApiError('forbidden');
       const chosen = sql<boolean>`${sql.join(conditionsOf(query, viewer.uid), sql` and `)}`;
       const { count } = await db
         .selectFrom('job')
@@ -44,11 +44,11 @@ export function jobHandlers(
 
     'POST /api/job/cancel': async ({ viewer, ip, body: { id }, locale, now }) => {
       const cancelled = await db.transaction().execute(async (trx) => {
-        if (!(await jobs.cancel(trx, id, now))) throw new Failure('jobEnded');
+        if (!(await jobs.cancel(trx, id, now))) throw new ApiError('jobEnded');
         const job = await findJob(trx, id);
         const { kind, username } = job;
         if (job.uid !== viewer.uid)
-          await happenings.tell(trx, 'job-cancelled', { id, kind, username, by: viewer.uid, ip });
+          await domainEvents.tell(trx, 'job-cancelled', { id, kind, username, by: viewer.uid, ip });
         return job;
       });
       return presentJobDetail(cancelled, kinds, locale);
@@ -74,7 +74,7 @@ function conditionsOf({ kinds, state, isEverybody }: JobQuery, uid: string): Raw
 /** The job as a row of lists, whoever asks. Throws `jobNotFound`. */
 export async function findJob(db: Kysely<Database>, id: string): Promise<ShownJob> {
   const row = await shownJobs(db).where('job.id', '=', id).executeTakeFirst();
-  if (!row) throw new Failure('jobNotFound');
+  if (!row) throw new ApiError('jobNotFound');
   return row;
 }
 

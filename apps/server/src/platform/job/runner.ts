@@ -1,11 +1,11 @@
 import { isDatabaseUnavailable } from '../database/pool.ts';
-import type { Background } from './background.ts';
-import { type AttemptServices, type Hold, runAttempt } from './attempt.ts';
+import type { BackgroundWorker } from './background.ts';
+import { type AttemptServices, type AttemptHandle, runAttempt } from './attempt.ts';
 import { type Jobs, jobTopic } from './jobs.ts';
 import type { JobKind } from './kind.ts';
 import { type Attempt, type QueueName, touchInterval } from './queue.ts';
-import { beginAttempt, lossesMax, storeEnding } from './repository.ts';
-import type { TimedWork } from './timed-work.ts';
+import { beginAttempt, maxLostAttempts, storeEnding } from './repository.ts';
+import type { ScheduledTask } from './timed-work.ts';
 
 /**
  * Runs jobs on this server: theory. Every server has a runner, and each takes what it can from the one queue. A
@@ -25,10 +25,10 @@ const lookInterval = 5000;
 
 export interface RunnerOptions {
   readonly kinds: readonly JobKind[];
-  readonly timed: readonly TimedWork[];
+  readonly timed: readonly ScheduledTask[];
 }
 
-export function createJobRunner(services: RunnerServices, { kinds, timed }: RunnerOptions): Background {
+export function createJobRunner(services: RunnerServices, { kinds, timed }: RunnerOptions): BackgroundWorker {
   const { events, jobs, log } = services;
   const stopping = new AbortController();
   const lanes = [
@@ -49,7 +49,7 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
     try {
       await jobs.queue.start();
       await jobs.queue.keepSchedules(Object.fromEntries(timed.map(({ name, cron }) => [name, cron])));
-      for (const { name, isPrompt } of timed) if (isPrompt) await jobs.queue.sendOnceIn(3600, name);
+      for (const { name, runsOnStart } of timed) if (runsOnStart) await jobs.queue.sendOnceIn(3600, name);
     } catch (error) {
       log.warn({ err: error }, 'the job queue cannot be opened yet');
       if (!stopping.signal.aborted) setTimeout(start, lookInterval).unref();
@@ -64,7 +64,7 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
   function createLane(
     queue: QueueName,
     width: number,
-    run: (attempt: Attempt, hold: Hold) => Promise<boolean>,
+    run: (attempt: Attempt, hold: AttemptHandle) => Promise<boolean>,
   ) {
     const running = new Set<Promise<void>>();
 
@@ -150,13 +150,13 @@ async function runWork(
   kinds: readonly JobKind[],
   { id }: Attempt,
   stopping: AbortSignal,
-  hold: Hold,
+  hold: AttemptHandle,
 ): Promise<boolean> {
   const { db, clock, log } = services;
   const row = await beginAttempt(db, id, clock());
   if (row === null) return true;
   const kind = kinds.find(({ name }) => name === row.kind);
-  if (kind === undefined || row.losses >= lossesMax) {
+  if (kind === undefined || row.losses >= maxLostAttempts) {
     log.error({ job: id, kind: row.kind, losses: row.losses }, 'a job is given up');
     const failure = kind === undefined ? unknownKind : lostTooOften;
     await storeEnding(db, id, row.attempt, { state: 'failed', failure }, clock());
@@ -170,13 +170,13 @@ const unknownKind = {
   'en-US': 'This release does not know this kind of job',
 };
 const lostTooOften = {
-  'zh-CN': `运行此任务时服务器中断了 ${lossesMax} 次，任务已放弃`,
-  'en-US': `The server went down ${lossesMax} times while it ran this job, so it was given up`,
+  'zh-CN': `运行此任务时服务器中断了 ${maxLostAttempts} 次，任务已放弃`,
+  'en-US': `The server went down ${maxLostAttempts} times while it ran this job, so it was given up`,
 };
 
 async function runTimed(
   { log }: RunnerServices,
-  timed: readonly TimedWork[],
+  timed: readonly ScheduledTask[],
   { data }: Attempt,
   { stopping, lost }: { readonly stopping: AbortSignal; readonly lost: AbortSignal },
 ): Promise<boolean> {

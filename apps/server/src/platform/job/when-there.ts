@@ -9,7 +9,10 @@ const longestPause = 3000;
  * Does something of the database, and does it again for as long as the database is away. Rejects as `work` does once
  * `stopping` is given, or with any other error.
  */
-export async function whenThere<Result>(work: () => Promise<Result>, stopping: AbortSignal): Promise<Result> {
+export async function retryWhileDatabaseDown<Result>(
+  work: () => Promise<Result>,
+  stopping: AbortSignal,
+): Promise<Result> {
   for (let wait = firstPause; ; wait = Math.min(wait * 2, longestPause)) {
     try {
       return await work();

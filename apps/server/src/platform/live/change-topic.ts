@@ -1,7 +1,7 @@
 import type { Person } from '@xiezhi/rules';
 import type { EventBus } from '../event-bus/event-bus.ts';
 import type { EventStream } from '../http/event-stream.ts';
-import { Failure } from '../http/failure.ts';
+import { ApiError } from '../http/failure.ts';
 import type { LiveTopic } from './topics.ts';
 
 /** A list that everybody may read: watchers are told that it has changed, and read it again. */
@@ -40,7 +40,7 @@ async function falseOnFailure(asked: Promise<boolean>): Promise<boolean> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof Failure) return false;
+    if (error instanceof ApiError) return false;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 /** Lets a few pieces of work through at a time; the others wait, first come, first served. */
-export interface Gate {
+export interface Semaphore {
   pass<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-export function createGate(most: number): Gate {
+export function createSemaphore(most: number): Semaphore {
   const waiting: (() => void)[] = [];
   let inside = 0;
   return {

@@ -13,7 +13,7 @@ let node: FakeNode;
 let problem: TestProblem;
 before(async () => {
   server = await startTestServer();
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   node = await buildNode(server);
   problem = await buildProblem(server.services);
 });

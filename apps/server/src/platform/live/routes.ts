@@ -3,11 +3,11 @@ import type { liveRoutes } from '@xiezhi/contract/routes/live';
 import { addressKey } from '../http/address-key.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { type EventStream, openStream } from '../http/event-stream.ts';
-import { Failure } from '../http/failure.ts';
+import { ApiError } from '../http/failure.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { endWith } from './end-with.ts';
-import { createGate, type Gate } from './gate.ts';
+import { closeStream } from './end-with.ts';
+import { createSemaphore, type Semaphore } from './gate.ts';
 import { readTicket, signTicket, type Ticket, ticketLife } from './ticket.ts';
 import type { LiveTopics } from './topics.ts';
 
@@ -26,14 +26,14 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
   const { events, settings, clock, topics } = services;
   /** Each open stream with its reader, and how many topics it has. */
   const streams = new Map<EventStream, { readonly reader: string; readonly count: number }>();
-  const asks = createGate(asksMax);
+  const asks = createSemaphore(asksMax);
 
   /** Throws `tooManyRequests` where a reader holds as much as one may. */
   function checkRoom(reader: string, wanted: number): void {
     const own = [...streams.values()].filter((other) => other.reader === reader);
     const held = own.reduce((sum, { count }) => sum + count, 0);
     if (own.length >= streamsMax || held + wanted > topicsMax)
-      throw new Failure('tooManyRequests', { seconds: 10 });
+      throw new ApiError('tooManyRequests', { seconds: 10 });
   }
 
   events.onClose(() => {
@@ -43,7 +43,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
   return {
     'POST /api/live/subscribe': async ({ body, viewer, now }) => {
       const asked = [...new Set(body.topics)];
-      if (asked.length > liveTopicsMax) throw new Failure('tooManyTopics', { limit: liveTopicsMax });
+      if (asked.length > liveTopicsMax) throw new ApiError('tooManyTopics', { limit: liveTopicsMax });
       const granted = await topics.granted(viewer, asked);
       const expiresAt = now.getTime() + ticketLife;
       const ticket = signTicket(
@@ -59,7 +59,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
 
     'GET /api/live/stream': async ({ query, reply, now, ip }) => {
       const ticket = readTicket(query.ticket, settings.secret, now);
-      if (!ticket) throw new Failure('liveTicketInvalid');
+      if (!ticket) throw new ApiError('liveTicketInvalid');
       const viewer = await viewerOf(services, ticket);
       const reader = ticket.uid ?? addressKey(ip);
       checkRoom(reader, ticket.topics.length);
@@ -88,15 +88,15 @@ async function viewerOf(
 ): Promise<Viewer | null> {
   if (uid === null || sessionId === null) return null;
   const known = await authentication.viewer({ uid, sessionId });
-  if (!known) throw new Failure('liveTicketInvalid');
+  if (!known) throw new ApiError('liveTicketInvalid');
   return known.viewer;
 }
 
 /** A stream ends with its ticket and with the session that it was made in. */
 function endInTime({ events }: Services, ticket: Ticket, stream: EventStream, now: Date): () => void {
-  const timer = setTimeout(() => endWith(stream, 'expired'), ticket.expiresAt - now.getTime()).unref();
+  const timer = setTimeout(() => closeStream(stream, 'expired'), ticket.expiresAt - now.getTime()).unref();
   const forget = ticket.sessionId
-    ? events.subscribe(`session:${ticket.sessionId}`, () => endWith(stream, 'logout'))
+    ? events.subscribe(`session:${ticket.sessionId}`, () => closeStream(stream, 'logout'))
     : () => {};
   return () => {
     clearTimeout(timer);
@@ -112,7 +112,7 @@ function endInTime({ events }: Services, ticket: Ticket, stream: EventStream, no
 function endWhenRefused(
   services: LiveServices,
   ticket: Ticket,
-  { stream, asks }: { readonly stream: EventStream; readonly asks: Gate },
+  { stream, asks }: { readonly stream: EventStream; readonly asks: Semaphore },
 ): () => void {
   const { events, topics, log } = services;
   let isOver = false;
@@ -123,7 +123,7 @@ function endWhenRefused(
     if (isOver) return;
     const viewer = await viewerOf(services, ticket);
     const granted = await topics.granted(viewer, ticket.topics);
-    if (granted.length < ticket.topics.length) endWith(stream, 'expired');
+    if (granted.length < ticket.topics.length) closeStream(stream, 'expired');
   }
   function askSoon(): void {
     // One that has not begun yet reads what is true by then.
@@ -131,7 +131,7 @@ function endWhenRefused(
     isWaiting = true;
     asks.pass(ask).catch((error: unknown) => {
       log.info({ err: error }, 'a stream ends: its topics could not be granted anew');
-      endWith(stream, 'expired');
+      closeStream(stream, 'expired');
     });
   }
   const stops = [

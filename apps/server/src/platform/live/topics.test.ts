@@ -56,7 +56,7 @@ let server: TestServer;
 let user: TestUser;
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   await buildNode(server);
   user = await server.buildUser();
 });

@@ -2,7 +2,7 @@ import type { Person } from '@xiezhi/rules';
 import type { EventStream } from '../http/event-stream.ts';
 
 /** Who watches, and where the events go. */
-export interface Watcher {
+export interface Subscriber {
   readonly person: Person | null;
   readonly stream: EventStream;
 }
@@ -20,7 +20,7 @@ export interface LiveTopic<Key> {
   /** Those of the keys that the person may watch at present, in one query. */
   watchable(person: Person | null, keys: readonly Key[]): Promise<readonly Key[]>;
   /** Tells the stream of the present state and of changes until the returned function is called. */
-  watch(key: Key, watcher: Watcher): () => void;
+  watch(key: Key, watcher: Subscriber): () => void;
 }
 
 /** All that can be watched; a topic that nobody has joined does not exist. */
@@ -29,12 +29,12 @@ export interface LiveTopics {
   /** Those of the topics that exist and that the person may watch at present, in their order. */
   granted(person: Person | null, topics: readonly string[]): Promise<string[]>;
   /** Does nothing where the topic does not exist. */
-  watch(topic: string, watcher: Watcher): () => void;
+  watch(topic: string, watcher: Subscriber): () => void;
 }
 
 interface JoinedTopic {
   granted(person: Person | null, rests: readonly (string | null)[]): Promise<boolean[]>;
-  watch(rest: string | null, watcher: Watcher): () => void;
+  watch(rest: string | null, watcher: Subscriber): () => void;
 }
 
 export function createLiveTopics(): LiveTopics {

@@ -5,7 +5,7 @@ import { createSmtpTransport, type MailTransport } from './transport.ts';
 
 export interface MailSettingsSource {
   readonly settings: Settings;
-  readonly site: Pick<SiteSettings, 'get'>;
+  readonly siteSettings: Pick<SiteSettings, 'get'>;
 }
 
 /** The way that mails leave by now; it follows the settings of the site from one mail to the next. */
@@ -16,8 +16,8 @@ export interface CurrentTransport {
 }
 
 /** Whether any mail leaves. */
-export async function sendsMail({ settings, site }: MailSettingsSource): Promise<boolean> {
-  return mailAddress(settings, await site.get()) !== null;
+export async function sendsMail({ settings, siteSettings }: MailSettingsSource): Promise<boolean> {
+  return mailAddress(settings, await siteSettings.get()) !== null;
 }
 
 /** Opens the mail server of the settings; null: none is set. Whoever opens it closes it. */
@@ -47,8 +47,8 @@ export function createCurrentTransport(source: MailSettingsSource): CurrentTrans
   };
 }
 
-async function wayOf({ settings, site }: MailSettingsSource) {
-  const values = await site.get();
+async function wayOf({ settings, siteSettings }: MailSettingsSource) {
+  const values = await siteSettings.get();
   const address = mailAddress(settings, values);
   if (address === null) return null;
   return { address, site: publicAddress(settings, values), picture: values.mailPictureUrl };

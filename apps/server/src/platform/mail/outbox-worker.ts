@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
-import type { Background } from '../job/background.ts';
+import type { BackgroundWorker } from '../job/background.ts';
 import type { CurrentTransport } from './current-transport.ts';
 import { mailTriedTopic } from './first-attempt.ts';
 import { isPermanentRefusal, type MailTransport } from './transport.ts';
@@ -30,7 +30,7 @@ export const firstPause = 30_000;
 
 const pollInterval = 15_000;
 
-export function createOutboxWorker(services: WorkerServices, current: CurrentTransport): Background {
+export function createOutboxWorker(services: WorkerServices, current: CurrentTransport): BackgroundWorker {
   const { events, log } = services;
   const stopping = new AbortController();
   let running: Promise<void> | null = null;

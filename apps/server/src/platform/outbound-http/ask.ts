@@ -1,12 +1,12 @@
 /** A call at another site. */
-export interface Asked {
+export interface OutboundRequest {
   readonly url: string;
   /** Sent as JSON by POST; absent: GET. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface AskLimits {
+export interface RequestLimits {
   /** Milliseconds for one answer. */
   readonly timeout: number;
   /** Bytes of one answer. */
@@ -14,7 +14,7 @@ export interface AskLimits {
 }
 
 export interface AskOptions {
-  readonly limits: AskLimits;
+  readonly limits: RequestLimits;
   readonly signal?: AbortSignal | undefined;
   /** HTTP statuses beside 2xx whose answer is read, too. */
   readonly alsoRead?: readonly number[];
@@ -25,7 +25,7 @@ export interface AskOptions {
  * status or with too much. No redirect is followed: nothing that it answers leads elsewhere.
  */
 export async function ask(
-  { url, body, headers }: Asked,
+  { url, body, headers }: OutboundRequest,
   { limits, signal, alsoRead = [] }: AskOptions,
 ): Promise<string> {
   const late = AbortSignal.timeout(limits.timeout);

@@ -34,7 +34,7 @@ export interface LookOptions {
  * Shakes hands once and hangs up; nothing but the name of the host is told. Null: no certificate was shown, since the host
  * does not answer in time, speaks no TLS, or may not be reached. Never throws.
  */
-export async function lookAtCertificate(
+export async function inspectCertificate(
   called: CalledHost,
   { reachesPrivate, signal, patience, ca }: LookOptions,
 ): Promise<ShownCertificate | null> {

@@ -1,5 +1,5 @@
 import { PackageError } from '@xiezhi/formats/model/plan';
-import { Failure } from '../http/failure.ts';
+import { ApiError } from '../http/failure.ts';
 import type { HostEvents, ParserHost, StartHost } from './host.ts';
 import type { ParserAnswer, ParserError } from './messages.ts';
 import { resetCall } from './serve.ts';
@@ -190,7 +190,7 @@ function thrown(error: ParserError): Error {
     case 'package':
       return new PackageError(error.message);
     case 'failure':
-      return new Failure(error.code, error.parameters);
+      return new ApiError(error.code, error.parameters);
     case 'fault':
       return Object.assign(new Error(error.message), { stack: error.stack });
   }

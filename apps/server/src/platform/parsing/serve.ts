@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { PackageError } from '@xiezhi/formats/model/plan';
-import { Failure } from '../http/failure.ts';
+import { ApiError } from '../http/failure.ts';
 import type { ParserAnswer, ParserCall, ParserError } from './messages.ts';
 
 /** What a parser offers. Inputs and outputs are plain data (structured clone). */
@@ -49,7 +49,7 @@ function send(answer: ParserAnswer, buffers: readonly ArrayBuffer[] = []): void 
 
 function errorOf(error: unknown): ParserError {
   if (error instanceof PackageError) return { kind: 'package', message: error.message };
-  if (error instanceof Failure) return { kind: 'failure', code: error.code, parameters: error.parameters };
+  if (error instanceof ApiError) return { kind: 'failure', code: error.code, parameters: error.parameters };
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   return { kind: 'fault', message, stack };
 }

@@ -1,33 +1,33 @@
 import type { Scope, ScopeKind } from '@xiezhi/contract/enums/scope';
-import type { Person, Place } from '@xiezhi/rules';
+import type { Person, ScopeMembership } from '@xiezhi/rules';
 
 type ScopeOf<Kind extends ScopeKind> = Extract<Scope, { readonly kind: Kind }>;
-type PlaceOf<Kind extends ScopeKind> = Extract<Place, { readonly kind: Kind }>;
+type PlaceOf<Kind extends ScopeKind> = Extract<ScopeMembership, { readonly kind: Kind }>;
 
 /**
  * Reads with one query what a person is in a group, training or contest at a moment; null: there is none of this
  * id, or it is not for this person to know.
  */
-export type PlaceReader<Kind extends ScopeKind> = (
+export type ScopeAccessReader<Kind extends ScopeKind> = (
   person: Person | null,
   scope: ScopeOf<Kind>,
   now: Date,
 ) => Promise<PlaceOf<Kind> | null>;
 
 type ContainerKind = Exclude<ScopeKind, 'practice'>;
-type Readers = { [Kind in ContainerKind]: PlaceReader<Kind> };
+type Readers = { [Kind in ContainerKind]: ScopeAccessReader<Kind> };
 
 /**
  * The kinds of places besides the bank. The rooms that keep them join when the app is wired; rooms below ask here,
  * and so know no contest. A kind that nobody has joined has no members and no rows.
  */
-export interface Containers {
-  join<Kind extends ContainerKind>(kind: Kind, reader: PlaceReader<Kind>): void;
+export interface ScopeRegistry {
+  join<Kind extends ContainerKind>(kind: Kind, reader: ScopeAccessReader<Kind>): void;
   /** The place that a scope names, as the person stands there; null: there is none. */
-  place(person: Person | null, scope: Scope, now: Date): Promise<Place | null>;
+  place(person: Person | null, scope: Scope, now: Date): Promise<ScopeMembership | null>;
 }
 
-export function createContainers(): Containers {
+export function createScopeRegistry(): ScopeRegistry {
   const readers: Readers = {
     group: async () => null,
     training: async () => null,

@@ -19,7 +19,7 @@ let pupil: TestUser;
 const logLines: string[] = [];
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: (line) => logLines.push(line) });
-  await server.services.site.set({ acceptedToCreateGroup: 0 }, null);
+  await server.services.siteSettings.set({ acceptedToCreateGroup: 0 }, null);
   root = await server.buildUser({ role: 'root' });
   author = await server.buildUser({ role: 'admin' });
   other = await server.buildUser({ role: 'admin' });

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { seal, unseal } from '../settings/sealing.ts';
+import { encrypt, decrypt } from '../settings/sealing.ts';
 
 /**
  * Passwords by which people enter contests and trainings, and codes of groups. Whoever manages such a place tells them
@@ -15,7 +15,7 @@ const sealFor = ({ kind, id }: EntryPlace) => ({ purpose: 'entry password', owne
 
 /** A password as the database keeps it: the row of no other place opens it. */
 export function sealEntryPassword(siteSecret: Uint8Array, place: EntryPlace, password: string): Buffer {
-  return seal(siteSecret, sealFor(place), password);
+  return encrypt(siteSecret, sealFor(place), password);
 }
 
 /** Null where there is none, or where the key of the site is another one than it was. */
@@ -26,7 +26,7 @@ export function openEntryPassword(
 ): string | null {
   if (sealed === null) return null;
   try {
-    return unseal(siteSecret, sealFor(place), sealed);
+    return decrypt(siteSecret, sealFor(place), sealed);
   } catch {
     return null;
   }

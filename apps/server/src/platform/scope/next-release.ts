@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { type Made, watchMaking } from '../database/watch.ts';
-import type { Changes } from '../cache/changes.ts';
+import { type Dependencies, trackDependencies } from '../database/watch.ts';
+import type { TableChanges } from '../cache/changes.ts';
 
 /**
  * When time alone gives back problems that a contest holds, on `performance.now()`: at the end of the next contest to
  * end. Asked anew only when contests change.
  */
-export function createNextRelease(db: Kysely<Database>, changes: Changes): () => Promise<number> {
-  let known: { readonly moment: number; readonly made: Made } | null = null;
+export function createNextContestEnd(db: Kysely<Database>, changes: TableChanges): () => Promise<number> {
+  let known: { readonly moment: number; readonly made: Dependencies } | null = null;
   return async () => {
     const start = performance.now();
     if (known && known.moment > start && changes.holds(known.made)) return known.moment;
-    const { value, made } = await watchMaking(() => millisecondsLeft(db));
+    const { value, made } = await trackDependencies(() => millisecondsLeft(db));
     known = { moment: start + (value ?? Infinity), made };
     return known.moment;
   };

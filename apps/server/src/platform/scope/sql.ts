@@ -14,13 +14,13 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`${of('auth')} = 1 and not ${of('is_group')} and ${of('hidden_at')} is null
-    and not ${isHeld(table)}`;
+    and not ${isHiddenByContest(table)}`;
 }
 
 /** A problem that everybody in its group sees; those that the bank has taken are still the group's. */
 export function problemOfGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
-  return sql`${of('gid')} = ${gid} and ${of('auth')} = 1 and ${of('hidden_at')} is null and not ${isHeld(table)}`;
+  return sql`${of('gid')} = ${gid} and ${of('auth')} = 1 and ${of('hidden_at')} is null and not ${isHiddenByContest(table)}`;
 }
 
 /** A problem that lives in a group, whatever its visibility. */
@@ -34,7 +34,7 @@ export function ofGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
  * database: it returns by itself what a contest has given back. As `exists`, so that a look at few problems asks for
  * those few. One of a group holds back problems of groups alone: what the site shows to everybody it cannot hide.
  */
-export function isHeld(table: string): RawBuilder<SqlBool> {
+export function isHiddenByContest(table: string): RawBuilder<SqlBool> {
   return sql`exists (select from contest_problem held join contest holding on holding.id = held.cid
     where held.pid = ${sql.ref(`${table}.id`)} and holding.ends_at > now() and holding.hidden_at is null
       and held.hidden_at is null and not held.stays_public
@@ -54,7 +54,7 @@ export function areResultsOpen(now: Date | null = null, table = 'contest'): RawB
 /** Who sees a problem at present: 1 everybody, 2 nobody, 3 contests; one that a contest holds back is such. */
 export function presentAuth(table = 'problem'): RawBuilder<number> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
-  return sql`case when ${of('auth')} = 1 and ${isHeld(table)} then 3 else ${of('auth')} end`;
+  return sql`case when ${of('auth')} = 1 and ${isHiddenByContest(table)} then 3 else ${of('auth')} end`;
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   type OidcSettings,
   type Settings,
 } from './environment.ts';
-import { openSetting } from './secret.ts';
+import { decryptSetting } from './secret.ts';
 import type { SiteSettingKey, SiteSettingValues } from './site.ts';
 
 /** What the environment says wins; what it leaves open the console decides, while the site runs. */
@@ -25,7 +25,7 @@ export function mailAddress(settings: Named, values: SiteSettingValues): string 
   const address = new URL(`${smtpSsl && !isUpgraded ? 'smtps' : 'smtp'}://${smtpHost}:${smtpPort}`);
   if (smtpUsername !== '') {
     address.username = encodeURIComponent(smtpUsername);
-    address.password = encodeURIComponent(openSetting(settings.secret, 'smtpPassword', values) ?? '');
+    address.password = encodeURIComponent(decryptSetting(settings.secret, 'smtpPassword', values) ?? '');
   }
   if (smtpSsl && isUpgraded) address.searchParams.set('requireTLS', 'true');
   if (mailFrom !== '') address.searchParams.set('from', mailFrom);
@@ -33,9 +33,9 @@ export function mailAddress(settings: Named, values: SiteSettingValues): string 
 }
 
 /** The provider of the AI assistant; null: it is off. */
-export function assistantInForce(settings: Named, values: SiteSettingValues): AssistantSettings | null {
+export function effectiveAssistant(settings: Named, values: SiteSettingValues): AssistantSettings | null {
   if (settings.assistant !== null) return settings.assistant;
-  const key = openSetting(settings.secret, 'assistantKey', values);
+  const key = decryptSetting(settings.secret, 'assistantKey', values);
   if (key === null) return null;
   return {
     key,
@@ -48,7 +48,7 @@ export function assistantInForce(settings: Named, values: SiteSettingValues): As
 export function signInProvider(settings: Named, values: SiteSettingValues): OidcSettings | null {
   if (settings.oidc !== null) return settings.oidc;
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcName: name } = values;
-  const clientSecret = openSetting(settings.secret, 'oidcClientSecret', values);
+  const clientSecret = decryptSetting(settings.secret, 'oidcClientSecret', values);
   if (issuer === '' || clientId === '' || clientSecret === null) return null;
   return { issuer, clientId, clientSecret, name: name || new URL(issuer).hostname };
 }
@@ -71,7 +71,7 @@ export function fixedSettings(settings: Named): ReadonlyMap<SiteSettingKey, stri
 }
 
 /** The values as they act: those of the environment in place of what is stored beside them. */
-export function valuesInForce(settings: Named, values: SiteSettingValues): SiteSettingValues {
+export function effectiveSettings(settings: Named, values: SiteSettingValues): SiteSettingValues {
   const { publicUrl, smtpUrl, assistant, oidc } = settings;
   return {
     ...values,

@@ -1,4 +1,4 @@
-import { seal, unseal } from './sealing.ts';
+import { encrypt, decrypt } from './sealing.ts';
 import type { SiteSettingValues } from './site.ts';
 
 /** Settings that are written and never read by people. */
@@ -21,12 +21,16 @@ export const secretHearers = {
 const sealFor = (setting: SecretSetting) => ({ purpose: 'site setting', owner: setting });
 
 /** A secret as the database keeps it, under the key of the site; an empty one is none. */
-export function sealSetting(siteSecret: Uint8Array, setting: SecretSetting, secret: string): string | null {
-  return secret === '' ? null : seal(siteSecret, sealFor(setting), secret).toString('base64');
+export function encryptSetting(
+  siteSecret: Uint8Array,
+  setting: SecretSetting,
+  secret: string,
+): string | null {
+  return secret === '' ? null : encrypt(siteSecret, sealFor(setting), secret).toString('base64');
 }
 
 /** The secret of a setting; null where there is none, or where the key of the site is another one than it was. */
-export function openSetting(
+export function decryptSetting(
   siteSecret: Uint8Array,
   setting: SecretSetting,
   values: SiteSettingValues,
@@ -34,15 +38,15 @@ export function openSetting(
   const sealed = values[setting];
   if (sealed === null) return null;
   try {
-    return unseal(siteSecret, sealFor(setting), Buffer.from(sealed, 'base64'));
+    return decrypt(siteSecret, sealFor(setting), Buffer.from(sealed, 'base64'));
   } catch {
     return null;
   }
 }
 
 /** Secrets that are stored and cannot be opened: they have to be entered anew. */
-export function lostSecrets(siteSecret: Uint8Array, values: SiteSettingValues): SecretSetting[] {
+export function undecryptableSecrets(siteSecret: Uint8Array, values: SiteSettingValues): SecretSetting[] {
   return secretSettings.filter(
-    (setting) => values[setting] !== null && openSetting(siteSecret, setting, values) === null,
+    (setting) => values[setting] !== null && decryptSetting(siteSecret, setting, values) === null,
   );
 }

@@ -13,10 +13,10 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
-import { noteMade, watchMaking } from '../database/watch.ts';
+import { addDependencies, trackDependencies } from '../database/watch.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** As `sealSetting` wrote it; null: none. */
+/** As `encryptSetting` wrote it; null: none. */
 const sealed = z.string().max(4096).nullable();
 
 /** What an administrator may change while the site runs. */
@@ -133,7 +133,7 @@ export interface SiteSettingsOptions {
 export function createSiteSettings({ db, log, announce }: SiteSettingsOptions): SiteSettings {
   let cached: { found: ReturnType<typeof loadWatched>; until: number } | null = null;
 
-  const loadWatched = () => watchMaking(() => load(db));
+  const loadWatched = () => trackDependencies(() => load(db));
 
   async function load(from: Kysely<Database>): Promise<SiteSettingValues> {
     const rows = await from.selectFrom('site_setting').select(['key', 'value']).execute();
@@ -185,7 +185,7 @@ export function createSiteSettings({ db, log, announce }: SiteSettingsOptions): 
         });
       }
       const { value, made } = await cached.found;
-      noteMade(made);
+      addDependencies(made);
       return value;
     },
     read: load,

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import type { Kysely } from 'kysely';
 import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
-import { Failure } from '../http/failure.ts';
+import { ApiError } from '../http/failure.ts';
 import { groupUsage, siteUsage, type StorageUsage, userUsage } from './usage.ts';
 
 /** For whom something is stored. */
@@ -63,7 +63,7 @@ export async function checkRoom(db: Kysely<Database>, holder: StorageHolder, byt
 
 function refuseAbove(code: ErrorCode, { used, limit }: StorageUsage, more: number): void {
   if (limit === null || used + more <= limit) return;
-  throw new Failure(code, { used: sizeText(used + more), limit: sizeText(limit) });
+  throw new ApiError(code, { used: sizeText(used + more), limit: sizeText(limit) });
 }
 
 function sizeText(bytes: number): string {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const setLimits = (limits: Partial<Record<'storageUserMb' | 'storageGroupMb' | 'storageSiteMb', number>>) =>
-  server.services.site.set(limits, null);
+  server.services.siteSettings.set(limits, null);
 
 let serial = 0;
 /** Bytes that no other file has. */

@@ -3,7 +3,7 @@ import type { LanguageLimit } from '@xiezhi/contract/routes/language';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StoredFactors } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { orderedLanguages } from './ordered.ts';
 
 /**
@@ -42,7 +42,7 @@ async function ownFactors(db: Kysely<Database>, pid: number): Promise<Factors> {
     .where('hidden_at', 'is', null)
     .select('limit_factors')
     .executeTakeFirst();
-  if (!row) throw new Failure('problemNotFound');
+  if (!row) throw new ApiError('problemNotFound');
   return row.limit_factors;
 }
 
@@ -90,5 +90,5 @@ export async function setProblemFactor(db: Kysely<Database>, pid: number, change
     .where('hidden_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!row) throw new Failure('problemNotFound');
+  if (!row) throw new ApiError('problemNotFound');
 }

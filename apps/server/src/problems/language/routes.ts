@@ -1,5 +1,5 @@
 import type { languageLimitRoutes } from '@xiezhi/contract/routes/language';
-import { noteAct } from '../../identity/audit/note-act.ts';
+import { recordAudit } from '../../identity/audit/note-act.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { listLimits, setProblemFactor, setSiteFactor } from './limits.ts';
@@ -14,7 +14,7 @@ export function languageLimitHandlers({
       await db.transaction().execute(async (transaction) => {
         await setSiteFactor(transaction, body);
         const act = { action: 'language-limit', target: body.language, detail: body } as const;
-        await noteAct(transaction, { uid: viewer.uid, ip }, act);
+        await recordAudit(transaction, { uid: viewer.uid, ip }, act);
       });
       return listLimits(db);
     },
@@ -24,7 +24,7 @@ export function languageLimitHandlers({
       await db.transaction().execute(async (transaction) => {
         await setProblemFactor(transaction, pid, body);
         const act = { action: 'problem-language-limit', target: String(pid), detail: body } as const;
-        await noteAct(transaction, { uid, ip }, act);
+        await recordAudit(transaction, { uid, ip }, act);
       });
       return listLimits(db, pid);
     },

@@ -1,15 +1,15 @@
 import type { problemAdminRoutes } from '@xiezhi/contract/routes/problem-admin';
 import type { problemDraftRoutes } from '@xiezhi/contract/routes/problem-draft';
 import type { problemStatisticsRoutes } from '@xiezhi/contract/routes/problem-statistics';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentForStaff } from './detail.ts';
 import { problemStatistics } from './statistics.ts';
 import { changeAuth, deleteProblem, restoreProblem } from './authoring/acts.ts';
-import { changeClassic, createClassic } from './authoring/classic.ts';
+import { updateFromLegacyForm, createFromLegacyForm } from './authoring/classic.ts';
 import { findMissing, type FindingSource, presentFinding } from './authoring/findings.ts';
-import { changeOfDraft } from './authoring/from-draft.ts';
+import { draftToChange } from './authoring/from-draft.ts';
 import { listProblems } from './authoring/list.ts';
 import { readDraft } from './authoring/present-draft.ts';
 import { createProblem, saveProblem, type Writer } from './authoring/save.ts';
@@ -46,14 +46,14 @@ export function problemAdminHandlers(
     'GET /api/admin/problem': ({ query, locale }) => presentForStaff(db, query.pid, locale),
 
     'POST /api/admin/problem': async (call) => {
-      await createClassic(services, writer(call), call.body);
+      await createFromLegacyForm(services, writer(call), call.body);
       return null;
     },
 
     'PUT /api/admin/problem': async (call) => {
       const { id } = call.body.problem;
-      if (id === undefined) throw new Failure('problemNotFound');
-      await changeClassic(services, writer(call), id, call.body);
+      if (id === undefined) throw new ApiError('problemNotFound');
+      await updateFromLegacyForm(services, writer(call), id, call.body);
       return null;
     },
 
@@ -87,7 +87,7 @@ export function problemAdminHandlers(
     'PUT /api/admin/problem-draft': async (call) => {
       const { pid, revision, ...draft } = call.body;
       const options = { revision: revision ?? null };
-      await saveProblem(services, writer(call), pid, changeOfDraft(draft), options);
+      await saveProblem(services, writer(call), pid, draftToChange(draft), options);
       return readDraft(services, call.viewer, pid, call.locale);
     },
 
@@ -102,7 +102,7 @@ export function problemAdminHandlers(
     },
 
     'GET /api/admin/problem-statistics': async ({ query, now }) => {
-      const { timeZone } = await services.site.get();
+      const { timeZone } = await services.siteSettings.get();
       const days = Math.min(366, Math.max(1, query.days ?? 30));
       return problemStatistics(db, { pid: query.pid, days, now, timeZone });
     },

@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { errorText } from '@xiezhi/contract/errors';
 import type { BatchVerdict, problemBatchRoutes } from '@xiezhi/contract/routes/problem-batch';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkProblemOwner } from './policy.ts';
@@ -33,7 +33,7 @@ export function problemBatchHandlers(
         await act(pid);
         verdicts.push({ pid, isDone: true, reason: null });
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         verdicts.push({ pid, isDone: false, reason: wordsOf(error, by.locale) });
       }
     }
@@ -42,14 +42,14 @@ export function problemBatchHandlers(
 
   return {
     'PUT /api/admin/problem-batch/auth': ({ viewer, ip, locale, body: { pids, auth } }) => {
-      if (auth !== 1 && auth !== 2 && auth !== 3) throw new Failure('problemAuthUnknown');
+      if (auth !== 1 && auth !== 2 && auth !== 3) throw new ApiError('problemAuthUnknown');
       const by = { uid: viewer.uid, ip, person: viewer, locale };
       return forEach(by, pids, (pid) => changeAuth(services, by, pid, auth, null));
     },
 
     'PUT /api/admin/problem-batch/tags': async ({ viewer, ip, locale, body: { pids, tags } }) => {
       const known = await services.db.selectFrom('tag').where('id', 'in', tags).select('id').execute();
-      if (known.length < new Set(tags).size) throw new Failure('tagNotFound');
+      if (known.length < new Set(tags).size) throw new ApiError('tagNotFound');
       const by = { uid: viewer.uid, ip, person: viewer, locale };
       return forEach(by, pids, (pid) => addTags(services, by, pid, tags));
     },
@@ -61,6 +61,6 @@ export function problemBatchHandlers(
   };
 }
 
-function wordsOf({ code, parameters }: Failure, locale: Locale): string {
+function wordsOf({ code, parameters }: ApiError, locale: Locale): string {
   return errorText(code, locale, parameters);
 }

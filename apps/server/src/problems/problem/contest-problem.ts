@@ -1,10 +1,10 @@
 import { problemAuth } from '@xiezhi/contract/limits';
-import { type ContestStanding, enterRefusal, type Person, type ProblemFacts } from '@xiezhi/rules';
+import { type ContestAccess, enterRefusal, type Person, type ProblemFacts } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { standingAt } from '../../identity/access/standing.ts';
+import { loadAccessContext } from '../../identity/access/standing.ts';
 import type { ProblemName } from './policy.ts';
 
 /** A problem under the name that its contest gives it. */
@@ -16,19 +16,19 @@ export interface ContestProblem extends ProblemFacts {
 }
 
 export interface OpenedContestProblem extends ContestProblem {
-  readonly standing: ContestStanding;
+  readonly standing: ContestAccess;
 }
 
-type OpeningServices = Pick<Services, 'db' | 'site' | 'containers'>;
+type OpeningServices = Pick<Services, 'db' | 'siteSettings' | 'containers'>;
 
 /** Somebody at a contest. Throws Failure `contestNotFound`. */
-export async function standingInContest(
+export async function contestAccess(
   services: OpeningServices,
   person: Person | null,
   cid: number,
   now: Date,
-): Promise<ContestStanding> {
-  const { place, ...rest } = await standingAt(services, person, { kind: 'contest', cid }, now);
+): Promise<ContestAccess> {
+  const { place, ...rest } = await loadAccessContext(services, person, { kind: 'contest', cid }, now);
   if (place.kind !== 'contest') throw new Error(`contest ${cid} is a ${place.kind}`);
   return { ...rest, place };
 }
@@ -39,10 +39,10 @@ export async function enterContest(
   person: Person | null,
   cid: number,
   now: Date,
-): Promise<ContestStanding> {
-  const standing = await standingInContest(services, person, cid, now);
+): Promise<ContestAccess> {
+  const standing = await contestAccess(services, person, cid, now);
   const refusal = enterRefusal(standing);
-  if (refusal) throw new Failure(refusal);
+  if (refusal) throw new ApiError(refusal);
   return standing;
 }
 
@@ -59,7 +59,7 @@ export async function openContestProblem(
 ): Promise<OpenedContestProblem> {
   const standing = await enterContest(services, person, cid, now);
   const problem = await findContestProblem(services.db, cid, name);
-  if (problem.auth === problemAuth.private) throw new Failure('problemHidden');
+  if (problem.auth === problemAuth.private) throw new ApiError('problemHidden');
   return { ...problem, standing };
 }
 
@@ -84,7 +84,7 @@ export async function findContestProblem(
     .select(['problem.is_remote as isRemote'])
     .select(['link.id as cpid', 'link.display_id as displayId', 'link.display_title as displayTitle'])
     .executeTakeFirst();
-  if (!found) throw new Failure('problemNotFound');
+  if (!found) throw new ApiError('problemNotFound');
   return found;
 }
 
@@ -92,7 +92,7 @@ export async function findContestProblem(
  * The contest that somebody means who names none: clients of old say only that they are in a contest. Of those that
  * hold the problem the one that ends last. Throws Failure `contestNotFound`.
  */
-export async function contestHolding(db: Kysely<Database>, pid: number, now: Date): Promise<number> {
+export async function contestHiding(db: Kysely<Database>, pid: number, now: Date): Promise<number> {
   const found = await db
     .selectFrom('contest_problem as link')
     .innerJoin('contest', 'contest.id', 'link.cid')
@@ -106,6 +106,6 @@ export async function contestHolding(db: Kysely<Database>, pid: number, now: Dat
     .select('contest.id')
     .limit(1)
     .executeTakeFirst();
-  if (!found) throw new Failure('contestNotFound');
+  if (!found) throw new ApiError('contestNotFound');
   return found.id;
 }

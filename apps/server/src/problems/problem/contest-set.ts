@@ -7,7 +7,7 @@ import { shownInContest } from './shown-in-contest.ts';
 
 /** The problems of a contest with the viewer's status, for going through them. Throws as `enterContest`. */
 export async function contestProblemSet(
-  services: Pick<Services, 'db' | 'site' | 'containers'>,
+  services: Pick<Services, 'db' | 'siteSettings' | 'containers'>,
   viewer: Person,
   cid: number,
   now: Date,

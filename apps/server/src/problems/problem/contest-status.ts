@@ -1,5 +1,5 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { areResultsHidden, type ContestStanding } from '@xiezhi/rules';
+import { areResultsHidden, type ContestAccess } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { submissionIn, submissionOfRun } from '../../platform/scope/sql.ts';
@@ -17,7 +17,7 @@ export interface ContestStatus {
 export async function contestProblemStatus(
   db: Kysely<Database>,
   uid: string,
-  standing: ContestStanding,
+  standing: ContestAccess,
   pids: readonly number[],
   containsEnd: boolean,
 ): Promise<ReadonlyMap<number, ContestStatus | null>> {

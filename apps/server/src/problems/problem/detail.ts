@@ -6,11 +6,11 @@ import { effectiveLimits } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { StoredFiles } from '../../platform/database/documents.ts';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
+import { prepared } from '../../platform/database/planned-once.ts';
 import type { Database, ProblemTable, ProblemTextTable, TagTable } from '../../platform/database/schema.ts';
-import { createKept } from '../../platform/cache/kept.ts';
+import { createInvalidatedCache } from '../../platform/cache/kept.ts';
 import { together } from '../../platform/formula/formulas.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Factors, limitFactor, limitFactors } from '../language/limits.ts';
 import { offeredNames } from '../../identity/judge-node/presence.ts';
@@ -47,9 +47,9 @@ const roomInMemory = 40 * 1024 * 1024;
 export function createProblemPresenter({
   db,
   formulas,
-  keeping,
-}: Pick<Services, 'db' | 'formulas' | 'keeping'>): PresentProblem {
-  const kept = createKept<ProblemInfo>(keeping, {
+  cacheInvalidation,
+}: Pick<Services, 'db' | 'formulas' | 'cacheInvalidation'>): PresentProblem {
+  const kept = createInvalidatedCache<ProblemInfo>(cacheInvalidation, {
     room: roomInMemory,
     sizeOf: (info) => 2 * JSON.stringify(info).length,
   });
@@ -105,7 +105,7 @@ async function readWhole(db: Kysely<Database>, pid: number) {
   const row = await db
     .selectFrom('problem')
     .where('id', '=', pid)
-    .modifyFront(plannedOnce)
+    .modifyFront(prepared)
     .selectAll()
     .select([
       sql<Text[]>`coalesce((
@@ -266,7 +266,7 @@ export async function presentForStaff(
     .where('hidden_at', 'is', null)
     .selectAll()
     .executeTakeFirst();
-  if (!row) throw new Failure('problemNotFound');
+  if (!row) throw new ApiError('problemNotFound');
   const texts = await db.selectFrom('problem_text').where('pid', '=', pid).selectAll().execute();
   return {
     ...presentRow(row, texts, locale),

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import type { FindingSource } from './authoring/findings.ts';
 import { examine, listApplied } from './authoring/group-problem.ts';
 
-export function groupProblemHandlers(
+export function groupReviewHandlers(
   services: Services,
   findingSources: readonly FindingSource[],
 ): Pick<HandlerTable, keyof typeof groupProblemRoutes> {

@@ -1,7 +1,7 @@
 import type { languageRoutes } from '@xiezhi/contract/routes/language';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { offeredLanguages } from '../../identity/judge-node/presence.ts';
-import { openAtHome } from './policy.ts';
+import { openInOwnScope } from './policy.ts';
 import { allowedLanguages } from './languages.ts';
 import type { Services } from '../../platform/services.ts';
 import { languageId, presentLanguage } from '../language/catalogue.ts';
@@ -12,14 +12,14 @@ export function languageHandlers(services: Services): Pick<HandlerTable, keyof t
   const { db } = services;
   return {
     'GET /api/languages': async ({ query, viewer }) => {
-      if (query.pid) await openAtHome(services, viewer, query.pid);
+      if (query.pid) await openInOwnScope(services, viewer, query.pid);
       const factors = query.pid ? await problemFactors(db, query.pid) : await siteFactors(db);
       const offered = await offeredLanguages(db);
       return orderedLanguages.map((entry) => presentLanguage(entry, offered, factors));
     },
 
     'GET /api/get-problem-languages': async ({ query, viewer }) => {
-      const problem = await openAtHome(services, viewer, query.pid);
+      const problem = await openInOwnScope(services, viewer, query.pid);
       const offered = await offeredLanguages(db);
       const allowed = await allowedLanguages(db, problem.id, offered);
       const factors = await problemFactors(db, problem.id);
@@ -27,7 +27,7 @@ export function languageHandlers(services: Services): Pick<HandlerTable, keyof t
     },
 
     'GET /api/get-problem-code-template': async ({ query, viewer }) => {
-      const problem = await openAtHome(services, viewer, query.pid);
+      const problem = await openInOwnScope(services, viewer, query.pid);
       const rows = await db
         .selectFrom('code_template')
         .where('pid', '=', problem.id)

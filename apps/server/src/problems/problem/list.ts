@@ -4,10 +4,10 @@ import type { Page } from '@xiezhi/contract/wire/wire';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
-import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import { prepared } from '../../platform/database/planned-once.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { createKept } from '../../platform/cache/kept.ts';
+import { createInvalidatedCache } from '../../platform/cache/kept.ts';
 import { problemOfGroup, publicProblem } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
@@ -38,12 +38,12 @@ const manyProblems = 100;
  * from an index and are kept for some seconds where they are many; so every page costs the same. Its rows
  * and their tags are two queries, however long it is.
  */
-export function createProblemList({ db, keeping }: Pick<Services, 'db' | 'keeping'>) {
-  const facts = createKept<FactRow[]>(keeping, {
+export function createProblemList({ db, cacheInvalidation }: Pick<Services, 'db' | 'cacheInvalidation'>) {
+  const facts = createInvalidatedCache<FactRow[]>(cacheInvalidation, {
     room: roomInMemory,
     sizeOf: (rows) => 2 * JSON.stringify(rows).length,
   });
-  const cache = createSlowCache<number[]>((ids) => ids.length >= manyProblems);
+  const cache = createSlowResultCache<number[]>((ids) => ids.length >= manyProblems);
 
   async function findIds(query: ProblemQuery): Promise<number[]> {
     const conditions = sql.join([shown(query), ...filters(query)], sql` and `);
@@ -109,7 +109,7 @@ async function readFacts(db: Kysely<Database>, ids: readonly number[], locale: L
   if (ids.length === 0) return [];
   const { rows } = await sql<
     Omit<FactRow, 'tags' | 'score' | 'gmtModified'> & { modifiedAt: Date }
-  >`select ${plannedOnce} problem.id as pid, display_id as "problemId", coalesce(text.title, fallback.title, '') as title,
+  >`select ${prepared} problem.id as pid, display_id as "problemId", coalesce(text.title, fallback.title, '') as title,
       difficulty, type, modified_at as "modifiedAt"
     from problem
     left join problem_text text on text.pid = problem.id and text.locale = ${locale}
@@ -136,7 +136,7 @@ async function withCounts(
   const table = gid === null ? sql`problem_counter where` : sql`group_problem_counter where gid = ${gid} and`;
   const pids = rows.map(({ pid }) => pid);
   const { rows: counts } = await sql<Counts & { readonly pid: number }>`
-    select ${plannedOnce} pid, total, ac, mle, tle, re, pe, ce, wa, se, pa
+    select ${prepared} pid, total, ac, mle, tle, re, pe, ce, wa, se, pa
     from ${table} pid = any(${pids}::bigint[])`.execute(db);
   const byPid = new Map(counts.map(({ pid, ...ofProblem }) => [pid, ofProblem]));
   return rows.map((row) => ({ ...row, ...(byPid.get(row.pid) ?? zeros) }));

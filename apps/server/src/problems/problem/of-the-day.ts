@@ -1,12 +1,12 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { sql } from 'kysely';
-import { createBriefCache } from '../../platform/cache/brief-cache.ts';
+import { createTtlCache } from '../../platform/cache/brief-cache.ts';
 import { publicProblem } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { dayOf } from '../../platform/settings/time-zone.ts';
 import { readRows } from './list.ts';
 
-type DayServices = Pick<Services, 'db' | 'site' | 'clock'>;
+type DayServices = Pick<Services, 'db' | 'siteSettings' | 'clock'>;
 
 /** Milliseconds. */
 const cacheLife = 30_000;
@@ -18,7 +18,7 @@ const cacheLife = 30_000;
  */
 export function createProblemOfTheDay(services: DayServices) {
   const { db } = services;
-  const chosen = createBriefCache(cacheLife, () => chooseForToday(services));
+  const chosen = createTtlCache(cacheLife, () => chooseForToday(services));
 
   return async (locale: Locale) => {
     const { day, pid } = await chosen.get();
@@ -28,8 +28,8 @@ export function createProblemOfTheDay(services: DayServices) {
 }
 
 /** The day, `yyyy-MM-dd`, and the number of its problem; null where the bank has none of our own. */
-export async function chooseForToday({ db, site, clock }: DayServices) {
-  const { timeZone } = await site.get();
+export async function chooseForToday({ db, siteSettings, clock }: DayServices) {
+  const { timeZone } = await siteSettings.get();
   const day = dayOf(clock(), timeZone);
   const { rows } = await sql<{ id: number }>`
     select id from problem where ${publicProblem()} and not is_remote

@@ -4,23 +4,23 @@ import {
   mayKeepBank,
   problemRefusal,
   type Person,
-  type Place,
+  type ScopeMembership,
   type ProblemFacts,
-  type Standing,
+  type AccessContext,
 } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
+import { prepared } from '../../platform/database/planned-once.ts';
 import type { Database, ProblemCounterTable } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { presentAuth, scopeOf } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
-import { standingAt } from '../../identity/access/standing.ts';
+import { loadAccessContext } from '../../identity/access/standing.ts';
 
 /**
  * Who may see a problem. Every call about a problem asks here, dictionaries included, and so does who submits to it
  * or tries a program: the rules are `problemRefusal` and `submitRefusal`.
  */
-type PolicyServices = Pick<Services, 'db' | 'site' | 'containers' | 'clock'>;
+type PolicyServices = Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock'>;
 
 /** A problem by its number, or by the id that people read, without regard to case. */
 export type ProblemName = { readonly pid: number } | { readonly displayId: string };
@@ -37,7 +37,7 @@ export interface OpenedProblem extends FoundProblem {
   /** Where it lives: the bank or its group. */
   readonly home: Scope;
   /** The viewer, at the place where the problem was asked for. */
-  readonly standing: Standing;
+  readonly standing: AccessContext;
 }
 
 /**
@@ -52,9 +52,9 @@ export async function openProblem(
 ): Promise<OpenedProblem> {
   const problem = await findProblem(services.db, name);
   const home = scopeOf({ cid: null, tid: null, gid: problem.isGroup ? problem.gid : null });
-  const standing = await standingAt(services, person, scope ?? home, services.clock());
+  const standing = await loadAccessContext(services, person, scope ?? home, services.clock());
   const refusal = problemRefusal(standing, problem);
-  if (refusal) throw new Failure(refusal);
+  if (refusal) throw new ApiError(refusal);
   return { ...problem, home, standing };
 }
 
@@ -62,13 +62,13 @@ export async function openProblem(
  * The problem where it lives, for whoever may see it there, and for whoever may edit it in any state: forms ask for its
  * languages, templates and tags. Throws Failure as `openProblem`.
  */
-export async function openAtHome(
+export async function openInOwnScope(
   services: PolicyServices,
   person: Person | null,
   pid: number,
 ): Promise<{ readonly id: number }> {
   const problem = await findProblem(services.db, { pid });
-  const place = person === null ? undefined : await homePlace(services, person, problem);
+  const place = person === null ? undefined : await ownScopeMembership(services, person, problem);
   if (mayEditProblem({ person, ...(place && { place }) }, problem)) return problem;
   return openProblem(services, person, { pid });
 }
@@ -77,14 +77,14 @@ export async function openAtHome(
 export function checkEditable(
   person: Person,
   problem: Pick<ProblemFacts, 'author' | 'isGroup'> & Partial<Pick<ProblemFacts, 'gid' | 'isOffered'>>,
-  place?: Place,
+  place?: ScopeMembership,
 ): void {
-  if (!mayEditProblem({ person, ...(place && { place }) }, problem)) throw new Failure('problemNotYours');
+  if (!mayEditProblem({ person, ...(place && { place }) }, problem)) throw new ApiError('problemNotYours');
 }
 
 /** Whether somebody decides what is public: writing problems, or importing them, is not enough. Throws `publishingNotYours`. */
 export function checkMayPublish(person: Person): void {
-  if (!mayKeepBank({ person })) throw new Failure('publishingNotYours');
+  if (!mayKeepBank({ person })) throw new ApiError('publishingNotYours');
 }
 
 /** As `checkEditable`, by number or display id, at the place where it lives. Throws also `problemNotFound`. */
@@ -97,7 +97,7 @@ export async function checkProblemOwner(
     services.db,
     typeof name === 'number' ? { pid: name } : { displayId: name },
   );
-  checkEditable(person, problem, await homePlace(services, person, problem));
+  checkEditable(person, problem, await ownScopeMembership(services, person, problem));
 }
 
 /**
@@ -110,18 +110,18 @@ export async function checkGroupProblemOwner(
   name: string | number,
 ): Promise<void> {
   const problem = await findProblem(services.db, { pid: Number(name) });
-  if (problem.gid === null) throw new Failure('problemNotOfGroup');
-  const place = await homePlace(services, person, problem);
-  if (!place) throw new Failure('groupNotFound');
+  if (problem.gid === null) throw new ApiError('problemNotOfGroup');
+  const place = await ownScopeMembership(services, person, problem);
+  if (!place) throw new ApiError('groupNotFound');
   checkEditable(person, problem, place);
 }
 
 /** Who somebody is in the group of a problem; nothing where it has none, or the group is no more. */
-export async function homePlace(
+export async function ownScopeMembership(
   { containers, clock }: Pick<Services, 'containers' | 'clock'>,
   person: Person,
   { gid }: { readonly gid: number | null },
-): Promise<Place | undefined> {
+): Promise<ScopeMembership | undefined> {
   if (gid === null) return undefined;
   return (await containers.place(person, { kind: 'group', gid }, clock())) ?? undefined;
 }
@@ -140,12 +140,12 @@ export async function findProblem(db: Kysely<Database>, name: ProblemName): Prom
         ? sql<boolean>`id = ${name.pid}`
         : sql<boolean>`lower(display_id) = ${name.displayId.trim().toLowerCase()}`,
     )
-    .modifyFront(plannedOnce)
+    .modifyFront(prepared)
     .select(['id', 'gid', 'is_group as isGroup', 'author', 'is_remote as isRemote'])
     .select(presentAuth().as('auth'))
     .select(countsInBank.as('counts'))
     .select(sql<boolean>`apply_public_progress is not null`.as('isOffered'))
     .executeTakeFirst();
-  if (!problem) throw new Failure('problemNotFound');
+  if (!problem) throw new ApiError('problemNotFound');
   return problem;
 }

@@ -13,7 +13,7 @@ let first: TestProblem;
 let hard: TestProblem;
 before(async () => {
   server = await startTestServer();
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   node = await buildNode(server, { languages: ['C', 'C++', 'Java', 'Python3'] });
   first = await buildProblem(server.services, {
     display_id: '1000',
@@ -111,7 +111,7 @@ test('percent, underscore and backslash in a keyword are letters', async () => {
 
 test('the page needs the same number of queries however long it is', async () => {
   let queries = 0;
-  const { db, keeping } = server.services;
+  const { db, cacheInvalidation } = server.services;
   const { createProblemList } = await import('./list.ts');
   const counting = db.withPlugin({
     transformQuery: ({ node: query }) => {
@@ -121,7 +121,7 @@ test('the page needs the same number of queries however long it is', async () =>
     transformResult: async ({ result }) => result,
   });
   const query = { currentPage: 1, keyword: undefined, oj: undefined, tagId: [] };
-  const page = createProblemList({ db: counting, keeping });
+  const page = createProblemList({ db: counting, cacheInvalidation });
   await page({ ...query, limit: 1 }, 'zh-CN');
   const short = queries;
   await page({ ...query, limit: 100 }, 'zh-CN');
@@ -318,9 +318,9 @@ test('the newest accepted code comes back as it was sent, to its author alone', 
   assert.deepEqual((await ask(user)).data, { submitId: submitIds[1], code: 'two', language: 'C++' });
   assert.equal((await ask(await server.buildUser())).data.code, '');
   assert.equal((await ask(user, { pid, cid: 3 })).status, 404, 'there is no such contest');
-  await server.services.site.set({ hideNonContestSubmissionCode: true }, null);
+  await server.services.siteSettings.set({ hideNonContestSubmissionCode: true }, null);
   assert.match((await ask(user)).data.code, /hidden all code/);
-  await server.services.site.set({ hideNonContestSubmissionCode: false }, null);
+  await server.services.siteSettings.set({ hideNonContestSubmissionCode: false }, null);
   assert.equal((await ask(null)).http, 401);
   assert.equal((await ask(user, { pid: 999_999_999 })).status, 404);
   assert.equal((await ask(user, {})).http, 400);

@@ -1,18 +1,18 @@
 import { groupOf, scopeFromWire } from '@xiezhi/contract/enums/scope';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { problemRights } from '@xiezhi/rules';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { standingAt } from '../../identity/access/standing.ts';
+import { loadAccessContext } from '../../identity/access/standing.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
 import { countVerdicts, type PresentProblem } from './detail.ts';
 import { createProblemList, randomProblem } from './list.ts';
 import { createProblemOfTheDay } from './of-the-day.ts';
-import { standingInContest } from './contest-problem.ts';
+import { contestAccess } from './contest-problem.ts';
 import { contestProblemSet } from './contest-set.ts';
 import { contestProblemStatus } from './contest-status.ts';
-import { openAtHome, openProblem } from './policy.ts';
+import { openInOwnScope, openProblem } from './policy.ts';
 import { trainingProblemSet } from './training-set.ts';
 import { unfinishedProblems } from './unfinished.ts';
 import { userProblemStatus } from './user-status.ts';
@@ -31,16 +31,16 @@ export function problemHandlers(
   services: Services,
   present: PresentProblem,
 ): Pick<HandlerTable, ProblemCalls> {
-  const { db, ready } = services;
+  const { db, responseCache } = services;
   const list = createProblemList(services);
   const ofTheDay = createProblemOfTheDay(services);
   return {
     'GET /api/get-problem-list': ({ query, locale }) =>
-      ready.answer('GET /api/get-problem-list', [query, locale], () => list(query, locale)),
+      responseCache.answer('GET /api/get-problem-list', [query, locale], () => list(query, locale)),
 
     'GET /api/get-random-problem': async () => {
       const problemId = await randomProblem(db);
-      if (problemId === null) throw new Failure('noPublicProblem');
+      if (problemId === null) throw new ApiError('noPublicProblem');
       return { problemId };
     },
 
@@ -60,31 +60,31 @@ export function problemHandlers(
         };
       };
       if (viewer !== null || scope.kind !== 'practice') return show();
-      return ready.answer('GET /api/get-problem-detail', [name, locale], show);
+      return responseCache.answer('GET /api/get-problem-detail', [name, locale], show);
     },
 
     'POST /api/get-user-problem-status': async ({ body, viewer, now }) => {
       const scope = scopeFromWire(body);
       const pids = [...new Set(body.pidList)];
       if (scope.kind === 'contest') {
-        const standing = await standingInContest(services, viewer, scope.cid, now);
+        const standing = await contestAccess(services, viewer, scope.cid, now);
         const found = await contestProblemStatus(db, viewer.uid, standing, pids, body.containsEnd ?? false);
         const nothing = { status: JudgeStatus.NotSubmitted, score: null };
         return Object.fromEntries(pids.map((pid) => [pid, found.get(pid) ?? nothing]));
       }
-      await standingAt(services, viewer, scope, now);
+      await loadAccessContext(services, viewer, scope, now);
       return userProblemStatus(db, viewer.uid, scope, pids);
     },
 
     'GET /api/get-full-screen-problem-list': async ({ query, viewer, now, locale }) => {
       const scope = scopeFromWire(query, { first: 'training' });
       if (scope.kind === 'contest') return contestProblemSet(services, viewer, scope.cid, now);
-      if (scope.kind !== 'training') throw new Failure('trainingNotFound');
+      if (scope.kind !== 'training') throw new ApiError('trainingNotFound');
       return trainingProblemSet(services, viewer, scope, now, locale);
     },
 
     'GET /api/get-problem-tags': async ({ query, viewer, locale }) => {
-      const problem = await openAtHome(services, viewer, query.pid);
+      const problem = await openInOwnScope(services, viewer, query.pid);
       const tags = await tagsOfProblems(db, [problem.id], locale);
       return tags.get(problem.id) ?? [];
     },

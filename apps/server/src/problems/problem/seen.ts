@@ -2,7 +2,7 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import { hasAbility, type Person, siteRank } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { isHeld, ownsGroup, publicProblem } from '../../platform/scope/sql.ts';
+import { isHiddenByContest, ownsGroup, publicProblem } from '../../platform/scope/sql.ts';
 
 /**
  * Whether a viewer may see what is attached to a problem: posts, comments, messages about them, shared code. It follows the
@@ -25,7 +25,7 @@ export function isProblemSeen(person: Person | null, row: string): RawBuilder<bo
   // problems. A row about no problem finds none and is seen; a problem may have no author, hence `is true`.
   return sql<boolean>`coalesce((select (
     (${publicProblem('about')})
-    or (about.gid = ${column('gid')} and about.auth = 1 and about.hidden_at is null and not ${isHeld('about')})
+    or (about.gid = ${column('gid')} and about.auth = 1 and about.hidden_at is null and not ${isHiddenByContest('about')})
     or ${isEditable(person)}) is true from problem about where about.id = ${column('pid')}), true)`;
 }
 

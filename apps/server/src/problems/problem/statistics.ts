@@ -3,7 +3,7 @@ import { practice, type Scope } from '@xiezhi/contract/enums/scope';
 import { measuredDifficulty, triedNeeded } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { stateIn, submissionIn } from '../../platform/scope/sql.ts';
 import { addDays, dayOf } from '../../platform/settings/time-zone.ts';
 
@@ -33,7 +33,7 @@ export async function problemStatistics(
     .where('hidden_at', 'is', null)
     .select(['difficulty', 'gid', 'is_group'])
     .executeTakeFirst();
-  if (!problem) throw new Failure('problemNotFound');
+  if (!problem) throw new ApiError('problemNotFound');
   const { gid } = problem;
   const home: Scope = problem.is_group && gid !== null ? { kind: 'group', gid } : practice;
   const today = dayOf(now, timeZone);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newProblem, type PackageChecker, type PackageComparer, type ProblemPackage } from '@xiezhi/formats';
-import { storabilityStops } from './storable.ts';
+import { unsupportedFeatures } from './storable.ts';
 
 const one = { seq: 1, name: '1', inputPath: '1.in', answerPath: '1.out', group: 1, isSample: false };
 const checker: PackageChecker = {
@@ -31,19 +31,19 @@ function build(overrides: Partial<ProblemPackage> = {}): ProblemPackage {
 }
 
 test('a plain problem and one with a checker can be stored', () => {
-  assert.deepEqual(storabilityStops(build()), []);
-  assert.deepEqual(storabilityStops(build({ judgeMode: 'spj', checker })), []);
-  assert.deepEqual(storabilityStops(build({ judgeMode: 'spj', comparer })), []);
+  assert.deepEqual(unsupportedFeatures(build()), []);
+  assert.deepEqual(unsupportedFeatures(build({ judgeMode: 'spj', checker })), []);
+  assert.deepEqual(unsupportedFeatures(build({ judgeMode: 'spj', comparer })), []);
   const inPython = { ...checker, language: 'Python3' };
-  assert.deepEqual(storabilityStops(build({ judgeMode: 'spj', checker: inPython })), []);
+  assert.deepEqual(unsupportedFeatures(build({ judgeMode: 'spj', checker: inPython })), []);
   const interactive = { judgeMode: 'interactive', checker, secondChecker: checker } as const;
-  assert.deepEqual(storabilityStops(build(interactive)), []);
+  assert.deepEqual(unsupportedFeatures(build(interactive)), []);
 });
 
 test('what scripts build may be called as it likes', () => {
   const scripted = { ...checker, language: 'build and run', dialect: 'kattis' as const };
   const judgeExtraFiles = { run: 'exit 42\n', 'main.cpp': 'int main() {}\n' };
-  assert.deepEqual(storabilityStops(build({ judgeMode: 'spj', checker: scripted, judgeExtraFiles })), []);
+  assert.deepEqual(unsupportedFeatures(build({ judgeMode: 'spj', checker: scripted, judgeExtraFiles })), []);
 });
 
 const refused: [string, Partial<ProblemPackage>, RegExp][] = [
@@ -112,6 +112,6 @@ const refused: [string, Partial<ProblemPackage>, RegExp][] = [
 
 for (const [what, overrides, reason] of refused) {
   test(`${what} is refused, not dropped`, () => {
-    assert.match(storabilityStops(build(overrides)).join('\n'), reason);
+    assert.match(unsupportedFeatures(build(overrides)).join('\n'), reason);
   });
 }

@@ -13,7 +13,7 @@ import type { ProblemPackage } from '@xiezhi/formats';
  * Reasons why a problem cannot be stored so that it is judged as its package asks. What a reader understands
  * and the product cannot do yet must stop here, never be dropped.
  */
-export function storabilityStops(problem: ProblemPackage): string[] {
+export function unsupportedFeatures(problem: ProblemPackage): string[] {
   const { checker, judgeMode, type } = problem;
   const stops: string[] = [];
   if (problem.displayId === '') stops.push('the problem has no display id');

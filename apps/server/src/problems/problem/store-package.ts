@@ -10,7 +10,7 @@ import { problemIoScore } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { StoredHint } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { storabilityStops } from './storable.ts';
+import { unsupportedFeatures } from './storable.ts';
 import { storeExtras } from './extras.ts';
 import { newHintId } from './authoring/hints.ts';
 import { findOrMakeTag, storeLanguages, storeTags, storeTemplates } from './authoring/store-parts.ts';
@@ -46,7 +46,7 @@ export async function storePackage(
   data: StoredData,
   target: PackageTarget,
 ): Promise<number> {
-  const stops = storabilityStops(problem);
+  const stops = unsupportedFeatures(problem);
   if (stops.length > 0) throw new PackageError(stops.join('; '));
   const attached = data.attachments.map(({ blob }) => blob);
   await storeDataVersion(trx, data.version, data.cases, attached);

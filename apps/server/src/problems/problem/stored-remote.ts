@@ -1,7 +1,7 @@
 import { remoteJudgeKeys } from '@xiezhi/contract/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { findProblem } from './policy.ts';
 
 /** A problem of another judge, as clients name it. */
@@ -21,11 +21,11 @@ export async function findStoredRemote(
   { name: asked, problemId }: RemoteName,
 ): Promise<number> {
   const name = remoteJudgeKeys.find((key) => key === asked.toUpperCase());
-  if (name === undefined) throw new Failure('remoteJudgeUnknown', { name: asked });
+  if (name === undefined) throw new ApiError('remoteJudgeUnknown', { name: asked });
   try {
     return (await findProblem(db, { displayId: `${name}-${problemId}` })).id;
   } catch (error) {
-    if (error instanceof Failure) throw new Failure('remoteJudgeUnavailable', { name });
+    if (error instanceof ApiError) throw new ApiError('remoteJudgeUnavailable', { name });
     throw error;
   }
 }

@@ -4,10 +4,10 @@ import type { Scope } from '@xiezhi/contract/enums/scope';
 import { type Person, trainingRefusal } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { isHeld } from '../../platform/scope/sql.ts';
-import { standingAt } from '../../identity/access/standing.ts';
+import { isHiddenByContest } from '../../platform/scope/sql.ts';
+import { loadAccessContext } from '../../identity/access/standing.ts';
 import { readRows } from './list.ts';
 import { userProblemStatus } from './user-status.ts';
 
@@ -18,7 +18,7 @@ import { userProblemStatus } from './user-status.ts';
 export function shownInTraining(problem = 'problem', training = 'training'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${problem}.${column}`);
   return sql`${of('auth')} = 1 and ${of('hidden_at')} is null
-    and (not ${of('is_group')} or ${of('gid')} = ${sql.ref(`${training}.gid`)}) and not ${isHeld(problem)}`;
+    and (not ${of('is_group')} or ${of('gid')} = ${sql.ref(`${training}.gid`)}) and not ${isHiddenByContest(problem)}`;
 }
 
 /** Numbers of the problems that a training shows, in its order. */
@@ -39,18 +39,18 @@ export async function isInTraining(db: Kysely<Database>, tid: number, pid: numbe
  * what keeps them out.
  */
 export async function trainingProblemSet(
-  services: Pick<Services, 'db' | 'site' | 'containers'>,
+  services: Pick<Services, 'db' | 'siteSettings' | 'containers'>,
   viewer: Person,
   scope: Extract<Scope, { readonly kind: 'training' }>,
   now: Date,
   locale: Locale,
 ) {
   const { db } = services;
-  const standing = await standingAt(services, viewer, scope, now);
+  const standing = await loadAccessContext(services, viewer, scope, now);
   const { place } = standing;
-  if (place.kind !== 'training') throw new Failure('trainingNotFound');
+  if (place.kind !== 'training') throw new ApiError('trainingNotFound');
   const refusal = trainingRefusal({ ...standing, place });
-  if (refusal) throw new Failure(refusal);
+  if (refusal) throw new ApiError(refusal);
   const pids = await problemsOfTraining(db, scope.tid);
   const rows = await readRows(db, pids, locale);
   const home: Scope = place.group ? { kind: 'group', gid: place.group.gid } : { kind: 'practice' };

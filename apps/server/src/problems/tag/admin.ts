@@ -1,9 +1,9 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import { violatedUniqueness } from '../../platform/database/pool.ts';
 import type { Database, TagClassificationTable, TagTable } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { type Classification, presentClassification, presentTag, type Tag } from './repository.ts';
 
 /** What staff send of a tag or a classification; what is left out stays as it is. */
@@ -67,7 +67,7 @@ export async function createTag(
   locale: Locale,
 ): Promise<Tag> {
   const names = nextNames(null, sent, locale);
-  if (names.name === '') throw new Failure('tagNameMissing');
+  if (names.name === '') throw new ApiError('tagNameMissing');
   return told('tagNameTaken', names.name, () =>
     db.transaction().execute(async (trx) => {
       await checkShelf(trx, sent.tcid);
@@ -81,7 +81,7 @@ export async function createTag(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await noteAct(trx, by, { action: 'tag-created', target: `tag:${row.id}`, after: toldOf(row) });
+      await recordAudit(trx, by, { action: 'tag-created', target: `tag:${row.id}`, after: toldOf(row) });
       return presentTag(row, locale);
     }),
   );
@@ -98,7 +98,7 @@ export async function changeTag(
     db.transaction().execute(async (trx) => {
       const before = await lockTag(trx, id);
       const names = nextNames(before, sent, locale);
-      if (names.name === '') throw new Failure('tagNameMissing');
+      if (names.name === '') throw new ApiError('tagNameMissing');
       await checkShelf(trx, sent.tcid);
       const after = {
         ...names,
@@ -111,7 +111,7 @@ export async function changeTag(
         .where('id', '=', id)
         .execute();
       const target = `tag:${id}`;
-      await noteAct(trx, by, { action: 'tag-changed', target, before: toldOf(before), after });
+      await recordAudit(trx, by, { action: 'tag-changed', target, before: toldOf(before), after });
     }),
   );
 }
@@ -132,7 +132,7 @@ export async function deleteTag(db: Kysely<Database>, by: Actor, id: number): Pr
       before: toldOf(before),
       detail: { problems },
     } as const;
-    await noteAct(trx, by, act);
+    await recordAudit(trx, by, act);
   });
 }
 
@@ -144,7 +144,7 @@ export async function createClassification(
   locale: Locale,
 ): Promise<Classification> {
   const names = nextNames(null, sent, locale);
-  if (names.name === '') throw new Failure('tagClassificationNameMissing');
+  if (names.name === '') throw new ApiError('tagClassificationNameMissing');
   return told('tagClassificationNameTaken', names.name, () =>
     db.transaction().execute(async (trx) => {
       const row = await trx
@@ -154,7 +154,7 @@ export async function createClassification(
         .executeTakeFirstOrThrow();
       const after = { ...names, rank: row.rank };
       const target = `tag-classification:${row.id}`;
-      await noteAct(trx, by, { action: 'tag-classification-created', target, after });
+      await recordAudit(trx, by, { action: 'tag-classification-created', target, after });
       return presentClassification(row, locale);
     }),
   );
@@ -171,7 +171,7 @@ export async function changeClassification(
     db.transaction().execute(async (trx) => {
       const before = await lockShelf(trx, id);
       const names = nextNames(before, sent, locale);
-      if (names.name === '') throw new Failure('tagClassificationNameMissing');
+      if (names.name === '') throw new ApiError('tagClassificationNameMissing');
       const after = { ...names, rank: sent.rank ?? before.rank };
       await trx
         .updateTable('tag_classification')
@@ -180,7 +180,7 @@ export async function changeClassification(
         .execute();
       const { name, name_en, rank } = before;
       const target = `tag-classification:${id}`;
-      await noteAct(trx, by, {
+      await recordAudit(trx, by, {
         action: 'tag-classification-changed',
         target,
         before: { name, name_en, rank },
@@ -196,7 +196,7 @@ export async function deleteClassification(db: Kysely<Database>, by: Actor, id: 
     const { name, name_en, rank } = await lockShelf(trx, id);
     await trx.deleteFrom('tag_classification').where('id', '=', id).execute();
     const target = `tag-classification:${id}`;
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'tag-classification-deleted',
       target,
       before: { name, name_en, rank },
@@ -212,7 +212,7 @@ async function told<Result>(code: TakenError, name: string, work: () => Promise<
     return await work();
   } catch (error) {
     if (violatedUniqueness(error) === null) throw error;
-    throw new Failure(code, { name: name.trim() });
+    throw new ApiError(code, { name: name.trim() });
   }
 }
 
@@ -227,7 +227,7 @@ async function lockShelf(trx: Kysely<Database>, id: number) {
     .selectAll()
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new Failure('tagClassificationNotFound');
+  if (!row) throw new ApiError('tagClassificationNotFound');
   return row;
 }
 
@@ -240,7 +240,7 @@ async function lockTag(trx: Kysely<Database>, id: number) {
     .selectAll()
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new Failure('tagNotFound');
+  if (!row) throw new ApiError('tagNotFound');
   return row;
 }
 

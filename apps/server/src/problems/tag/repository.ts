@@ -3,7 +3,7 @@ import type { tag, tagClassification } from '@xiezhi/contract/routes/tag';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { publicProblem } from '../../platform/scope/sql.ts';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
+import { prepared } from '../../platform/database/planned-once.ts';
 import type { Database, TagClassificationTable, TagTable } from '../../platform/database/schema.ts';
 
 export type Tag = z.input<typeof tag>;
@@ -54,7 +54,7 @@ export async function tagsOfProblems(
     .selectFrom('problem_tag')
     .innerJoin('tag', 'tag.id', 'problem_tag.tag_id')
     .where(sql<boolean>`problem_tag.pid = any(${pids}::bigint[])`)
-    .modifyFront(plannedOnce)
+    .modifyFront(prepared)
     .selectAll('tag')
     .select('problem_tag.pid')
     .orderBy('tag.id')

@@ -6,19 +6,19 @@ import { findClassifications, findTags, judgeOf } from './repository.ts';
 
 export function tagHandlers({
   db,
-  ready,
-}: Pick<Services, 'db' | 'ready'>): Pick<HandlerTable, keyof typeof tagRoutes> {
+  responseCache,
+}: Pick<Services, 'db' | 'responseCache'>): Pick<HandlerTable, keyof typeof tagRoutes> {
   return {
     'GET /api/get-all-problem-tags': ({ query, locale }) => {
       const judge = judgeOf(query.oj);
-      return ready.answer('GET /api/get-all-problem-tags', [judge, locale], () =>
+      return responseCache.answer('GET /api/get-all-problem-tags', [judge, locale], () =>
         findTags(db, judge, locale),
       );
     },
 
     'GET /api/get-problem-tags-and-classification': ({ query, locale }) => {
       const judge = judgeOf(query.oj);
-      return ready.answer('GET /api/get-problem-tags-and-classification', [judge, locale], () =>
+      return responseCache.answer('GET /api/get-problem-tags-and-classification', [judge, locale], () =>
         shelveTags(db, judge, locale),
       );
     },

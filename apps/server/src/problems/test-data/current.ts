@@ -3,7 +3,7 @@ import { judgeCaseModes, judgeModes } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { StoredCase } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { judgedColumns, readCases } from './manifest.ts';
 
 /** A problem as far as its test data are concerned. Throws Failure `problemNotFound`. */
@@ -14,7 +14,7 @@ export async function findDataOwner(db: Kysely<Database>, pid: number, isLocked 
     .select([...judgedColumns, 'id', 'display_id', 'is_remote', 'is_upload_case', 'io_score', 'data_version'])
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!row) throw new Failure('problemNotFound');
+  if (!row) throw new ApiError('problemNotFound');
   return row;
 }
 export type DataOwner = Awaited<ReturnType<typeof findDataOwner>>;
@@ -31,7 +31,7 @@ export function ruleOf(row: Pick<DataOwner, 'type' | 'judge_case_mode'>) {
 }
 
 /** What cases are worth under the problem's rule; null where it is not scored. */
-export function worthOf(
+export function scoreOfCase(
   row: Pick<DataOwner, 'type' | 'judge_case_mode'>,
   cases: readonly Pick<StoredCase, 'group' | 'score'>[],
 ): number | null {
@@ -73,6 +73,6 @@ export async function readRevision(
   id: number,
 ): Promise<{ readonly revision: Revision; readonly cases: readonly StoredCase[] }> {
   const revision = await revisionsOf(db, pid).where('history.id', '=', id).executeTakeFirst();
-  if (!revision) throw new Failure('testDataVersionNotFound');
+  if (!revision) throw new ApiError('testDataVersionNotFound');
   return { revision, cases: await readCases(db, revision.version) };
 }

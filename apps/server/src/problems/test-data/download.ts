@@ -2,7 +2,7 @@ import type { BlobRef } from '@xiezhi/contract/judging';
 import type { ArchivePart, OutputFile } from '@xiezhi/formats';
 import { blobSource } from '../../platform/blob/blob-source.ts';
 import type { StoredCase } from '../../platform/database/documents.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { findDataOwner, ruleOf, latestRevision, readRevision } from './current.ts';
 import { readCases } from './manifest.ts';
@@ -23,7 +23,7 @@ export async function archivePartOf(
     revision === undefined
       ? await readCases(db, owner.data_version)
       : (await readRevision(db, pid, revision)).cases;
-  if (cases.length === 0) throw new Failure('testDataNone');
+  if (cases.length === 0) throw new ApiError('testDataNone');
   const refs = new Map<string, BlobRef>();
   const named = withNames(cases);
   for (const { item, input, output } of named) {

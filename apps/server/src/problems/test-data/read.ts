@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { pageOf } from '../../platform/database/paging.ts';
 import type { StoredCase } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type Revision,
   revisionsOf,
   ruleOf,
-  worthOf,
+  scoreOfCase,
 } from './current.ts';
 import { differenceOf } from './difference.ts';
 import { readCases, readCasesOf } from './manifest.ts';
@@ -36,7 +36,7 @@ export async function readTestData(
     asked === undefined || asked === latest?.id
       ? latest
       : await revisionsOf(db, pid).where('history.id', '=', asked).executeTakeFirst();
-  if (asked !== undefined && !revision) throw new Failure('testDataVersionNotFound');
+  if (asked !== undefined && !revision) throw new ApiError('testDataVersionNotFound');
   const isCurrent = revision === latest;
   // Data from before there was a history have no revision.
   const cases = await readCases(db, isCurrent ? owner.data_version : (revision?.version ?? null));
@@ -52,12 +52,12 @@ export async function readTestData(
     isCurrent,
     savedAt: revision?.at.toISOString() ?? null,
     savedBy: revision?.username ?? null,
-    ioScore: worthOf(owner, cases),
+    ioScore: scoreOfCase(owner, cases),
     cases: numberCases(cases).map(presentCase),
     groups: groups.map(([group, list]) => ({
       group,
       cases: list.length,
-      worth: worthOf(owner, list),
+      worth: scoreOfCase(owner, list),
       dependsOn: [...(owner.depends_on[group] ?? [])],
     })),
     can: { rejudge: viewer.permissions.has('rejudge') },
@@ -140,8 +140,8 @@ function presentVersion(
     difference:
       before &&
       differenceOf(before.cases, after.cases, {
-        before: worthOf(owner, before.cases),
-        after: worthOf(owner, after.cases),
+        before: scoreOfCase(owner, before.cases),
+        after: scoreOfCase(owner, after.cases),
       }),
   };
 }

@@ -1,8 +1,8 @@
 import { createArchive } from '@xiezhi/formats';
 import type { testDataRoutes } from '@xiezhi/contract/routes/test-data';
-import { noteAct } from '../../identity/audit/note-act.ts';
+import { recordAudit } from '../../identity/audit/note-act.ts';
 import { storedFile } from '../../platform/blob/stored-file.ts';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { FileResponse } from '../../platform/http/file-answer.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { archivePartOf } from './download.ts';
@@ -11,7 +11,7 @@ import { listSamples } from './samples.ts';
 import { restoreTestData, saveTestData } from './save.ts';
 import { presentUpload } from './upload/present.ts';
 import { addPiece, beginUpload, dropUpload, findUpload, finishUpload } from './upload/uploads.ts';
-import { takeZip } from './upload/zip-call.ts';
+import { uploadLegacyZip } from './upload/zip-call.ts';
 import { findFile, viewFile } from './view.ts';
 
 type Calls = keyof typeof testDataRoutes;
@@ -30,7 +30,7 @@ function dataHandlers(services: Services): Pick<HandlerTable, Exclude<Calls, Upl
       const part = await archivePartOf(services, pid, revision);
       return asFile(`problem_${pid}_testcase_${now.getTime()}.zip`, {
         open: async () => {
-          await noteAct(
+          await recordAudit(
             db,
             { uid: viewer.uid, ip },
             {
@@ -74,7 +74,7 @@ function uploadHandlers(services: Services): Pick<HandlerTable, UploadCalls> {
   const upload = (uid: string, id: string) => findUpload(services, uid, id);
   return {
     'POST /api/file/upload-testcase-zip': ({ viewer, query, request }) =>
-      takeZip(services, viewer, request, query),
+      uploadLegacyZip(services, viewer, request, query),
 
     'POST /api/admin/test-data-upload': async ({ viewer, body, locale }) =>
       presentUpload(services, await beginUpload(services, viewer.uid, body), locale),
@@ -99,7 +99,7 @@ function uploadHandlers(services: Services): Pick<HandlerTable, UploadCalls> {
 }
 
 /** Saved, never shown: what people upload is no page of the site. */
-function asFile(name: string, file: Pick<FileAnswer['file'], 'size' | 'open'>): FileAnswer {
+function asFile(name: string, file: Pick<FileResponse['file'], 'size' | 'open'>): FileResponse {
   const headers = { 'content-security-policy': "default-src 'none'; sandbox" };
-  return new FileAnswer({ ...file, name, type: 'application/octet-stream', headers });
+  return new FileResponse({ ...file, name, type: 'application/octet-stream', headers });
 }

@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { spreadScores } from '@xiezhi/rules';
 import type { StoredCase, StoredFile, StoredUploadFile } from '../../platform/database/documents.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { latestRevision, findDataOwner } from './current.ts';
 import { readCases } from './manifest.ts';
@@ -53,7 +53,7 @@ export async function resolveSamples(services: SampleServices, save: SampleSave)
   for (const [index, row] of samples.entries()) {
     const former = dataVersion === null || row.id === undefined ? undefined : known.get(row.id);
     if (dataVersion !== null && row.id !== undefined && !former)
-      throw new Failure('testDataCaseNotFound', { name: row.input?.slice(0, 40) ?? String(row.id) });
+      throw new ApiError('testDataCaseNotFound', { name: row.input?.slice(0, 40) ?? String(row.id) });
     const pair = row.input ? facts.get(row.input) : undefined;
     const group = groupOf(row, former) ?? pair?.group ?? 1;
     const file = (part: FilePart) =>
@@ -89,7 +89,7 @@ function groupOf({ groupNum }: SampleRow, former: StoredCase | undefined): numbe
   const group = groupNum ?? former?.group ?? null;
   const most = limits.testDataGroupMax;
   if (group !== null && group !== former?.group && (group < 0 || group > most))
-    throw new Failure('caseGroupInvalid', { most });
+    throw new ApiError('caseGroupInvalid', { most });
   return group;
 }
 
@@ -106,7 +106,7 @@ async function uploadedFile(
   if (former) return fileOf(former, part);
   // The name of an answer that was not brought stands for an empty one.
   if (part === 'answer' && files.has(row.input ?? '')) return storeBytes(blobs, Buffer.alloc(0));
-  throw new Failure('testDataFileNotFound', { path: path.slice(0, 100) });
+  throw new ApiError('testDataFileNotFound', { path: path.slice(0, 100) });
 }
 
 function nameOf(

@@ -2,10 +2,10 @@ import { limits } from '@xiezhi/contract/limits';
 import type { TestDataCaseInput, TestDataDifference } from '@xiezhi/contract/routes/test-data';
 import { spreadScores } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import type { StoredCase, StoredDependencies } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { problemHolder } from '../../platform/storage/problem-holder.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
@@ -15,13 +15,13 @@ import {
   judgeModeOf,
   latestRevision,
   readRevision,
-  worthOf,
+  scoreOfCase,
 } from './current.ts';
 import { areSame, differenceOf } from './difference.ts';
 import { isCaseName } from './upload/names.ts';
 import { judgedPartOf, readCases, storeDataVersion, versionOf } from './manifest.ts';
 import { type ResolvedCases, resolveCases } from './sources.ts';
-import { useUpUploads } from './upload/uploads.ts';
+import { consumeUploads } from './upload/uploads.ts';
 
 type SaveServices = Pick<Services, 'db' | 'blobs' | 'clock'>;
 
@@ -57,7 +57,7 @@ export async function saveTestData(
   );
   return db.transaction().execute(async (trx) => {
     const locked = await findDataOwner(trx, pid, true);
-    if (!areSame(former, await readCases(trx, locked.data_version))) throw new Failure('changedMeanwhile');
+    if (!areSame(former, await readCases(trx, locked.data_version))) throw new ApiError('changedMeanwhile');
     return writeCases(trx, by, locked, {
       ...resolved,
       note: note || null,
@@ -77,7 +77,7 @@ export async function restoreTestData(
   const { cases, revision: restored } = await readRevision(db, pid, revision);
   return db.transaction().execute(async (trx) => {
     const owner = await findDataOwner(trx, pid, true);
-    if (!areSame(former, await readCases(trx, owner.data_version))) throw new Failure('changedMeanwhile');
+    if (!areSame(former, await readCases(trx, owner.data_version))) throw new ApiError('changedMeanwhile');
     const note = `#${restored.id}`;
     // No longer texts of a form, whatever they were: those may be larger than any form holds.
     const isUpload = true;
@@ -113,16 +113,16 @@ export async function writeCases(
   owner: DataOwner,
   { cases: given, uploads, note, action, isUpload }: WrittenCases,
 ): Promise<TestDataDifference | null> {
-  if (owner.is_remote) throw new Failure('testDataRemote');
+  if (owner.is_remote) throw new ApiError('testDataRemote');
   const cases = checkCases(owner, given);
   const former = await readCases(trx, owner.data_version);
-  await useUpUploads(trx, uploads);
+  await consumeUploads(trx, uploads);
   if (owner.data_version !== null && areSame(former, cases)) return null;
   const before = await latestRevision(trx, owner.id);
-  const worth = worthOf(owner, cases);
+  const worth = scoreOfCase(owner, cases);
   const revision = await writeVersion(trx, owner, { cases, uid: by.uid, note, isUpload });
   const difference = differenceOf(former, cases, { before: owner.io_score, after: worth });
-  await noteAct(trx, by, {
+  await recordAudit(trx, by, {
     action,
     target: `problem:${owner.id}`,
     before: { revision: before?.id ?? null, cases: former.length },
@@ -140,7 +140,7 @@ export async function writeCases(
  * The version anew, with the same cases, after something else of the problem that makes verdicts was changed: mode,
  * checker, extra files. Nothing happens where nothing of that did, or there are no data.
  */
-export async function renewVersion(
+export async function storeNewVersion(
   trx: Kysely<Database>,
   pid: number,
   uid: string,
@@ -180,7 +180,7 @@ async function writeVersion(
       depends_on: JSON.stringify(depends_on),
       is_upload_case: isUpload,
       modified_at: sql<Date>`now()`,
-      ...(owner.type === 1 && { io_score: worthOf(owner, cases) }),
+      ...(owner.type === 1 && { io_score: scoreOfCase(owner, cases) }),
     })
     .where('id', '=', owner.id)
     .execute();
@@ -219,12 +219,12 @@ function withScores({ type }: Pick<DataOwner, 'type'>, cases: readonly StoredCas
 function checkCases({ type }: Pick<DataOwner, 'type'>, cases: readonly StoredCase[]): readonly StoredCase[] {
   const seen = new Set<string>();
   for (const { name, score } of cases) {
-    if (!isCaseName(name)) throw new Failure('testDataNameInvalid', { name });
-    if (seen.has(name.toLowerCase())) throw new Failure('testDataNameTaken', { name });
+    if (!isCaseName(name)) throw new ApiError('testDataNameInvalid', { name });
+    if (seen.has(name.toLowerCase())) throw new ApiError('testDataNameTaken', { name });
     seen.add(name.toLowerCase());
-    if (type === 1 && score === null) throw new Failure('testDataScoreMissing', { name });
+    if (type === 1 && score === null) throw new ApiError('testDataScoreMissing', { name });
     if (score !== null && (score < 0 || score > limits.testDataScoreMax))
-      throw new Failure('caseScoreInvalid');
+      throw new ApiError('caseScoreInvalid');
   }
   return type === 1 ? cases : cases.map((item) => ({ ...item, score: null }));
 }

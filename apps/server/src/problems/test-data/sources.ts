@@ -1,6 +1,6 @@
 import type { TestDataCaseInput, TestDataSource } from '@xiezhi/contract/routes/test-data';
 import type { StoredCase, StoredFile, StoredUploadFile } from '../../platform/database/documents.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { storeBytes } from './store-file.ts';
 import { fileOf, type NumberedCase, numberCases, toStoredCase } from './stored-case.ts';
@@ -27,19 +27,19 @@ export async function resolveCases(
   base: readonly StoredCase[],
   isAnswerNeeded: boolean,
 ): Promise<ResolvedCases> {
-  if (wanted.length === 0) throw new Failure('testDataNone');
+  if (wanted.length === 0) throw new ApiError('testDataNone');
   const known = new Map(numberCases(base).map((item) => [item.id, item]));
   const uploads = createUploadReader(services, uid);
   const cases: StoredCase[] = [];
   for (const [index, item] of wanted.entries()) {
     const former = item.id === undefined ? undefined : known.get(item.id);
-    if (item.id !== undefined && !former) throw new Failure('testDataCaseNotFound', { name: item.name });
+    if (item.id !== undefined && !former) throw new ApiError('testDataCaseNotFound', { name: item.name });
     const fileFor = (source: TestDataSource | undefined, part: 'input' | 'answer') =>
       source ? readSource(services, source, uploads.file) : keptFile(former, part);
     const input = await fileFor(item.input, 'input');
-    if (!input) throw new Failure('testDataInputMissing', { name: item.name });
+    if (!input) throw new ApiError('testDataInputMissing', { name: item.name });
     const answer = await fileFor(item.answer, 'answer');
-    if (!answer && isAnswerNeeded) throw new Failure('testDataAnswerMissing', { name: item.name });
+    if (!answer && isAnswerNeeded) throw new ApiError('testDataAnswerMissing', { name: item.name });
     const { name, score, group, isSample } = item;
     const facts = { seq: index + 1, name, score, group, isSample };
     cases.push(toStoredCase(facts, input, answer ?? (await storeBytes(services.blobs, Buffer.alloc(0)))));
@@ -73,7 +73,7 @@ function createUploadReader(services: SourceServices, uid: string) {
       const files = uploads.get(handle) ?? filesOf((await findUpload(services, uid, handle)).files);
       uploads.set(handle, files);
       const file = files.get(path);
-      if (!file) throw new Failure('testDataFileNotFound', { path });
+      if (!file) throw new ApiError('testDataFileNotFound', { path });
       return file;
     },
   };

@@ -7,7 +7,7 @@ import type { TestData, TestDataCaseInput } from '@xiezhi/contract/routes/test-d
 import { readProblemPackages } from '@xiezhi/formats';
 import { buildProblem, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { renewVersion } from './save.ts';
+import { storeNewVersion } from './save.ts';
 import { uploadArchive, zipOf } from './testing/send.ts';
 
 let server: TestServer;
@@ -302,7 +302,7 @@ test('a download brings everything back, groups and scores too, and is noted', a
 test('another checker makes another version of the same cases, and older pages still save', async () => {
   const { data } = await save(null, [typed('1')]);
   const { db } = server.services;
-  const renew = () => db.transaction().execute((trx) => renewVersion(trx, pid, setter.uid, 'checker'));
+  const renew = () => db.transaction().execute((trx) => storeNewVersion(trx, pid, setter.uid, 'checker'));
   await renew();
   assert.equal((await read()).data.revision, data.revision, 'nothing that makes a verdict was changed');
   await db.updateTable('problem').set({ judge_mode: 'spj' }).where('id', '=', pid).execute();

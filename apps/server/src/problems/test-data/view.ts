@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { BlobRef } from '@xiezhi/contract/judging';
 import { readHead } from '../../platform/blob/read-head.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { readRevision } from './current.ts';
 import { type FilePart, fileOf, numberCases } from './stored-case.ts';
@@ -21,7 +21,7 @@ export async function findFile(
 ): Promise<{ readonly name: string; readonly ref: BlobRef }> {
   const { cases } = await readRevision(db, pid, revision);
   const found = numberCases(cases).find((item) => item.id === id);
-  if (!found) throw new Failure('testDataCaseNotFound', { name: String(id) });
+  if (!found) throw new ApiError('testDataCaseNotFound', { name: String(id) });
   return {
     name: `${found.name}.${part === 'input' ? 'in' : 'out'}`,
     ref: fileOf(found, part).brought,

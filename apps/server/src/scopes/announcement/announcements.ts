@@ -4,9 +4,9 @@ import type { StaffAnnouncement } from '@xiezhi/contract/routes/announcement';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Paging } from '../../platform/database/paging.ts';
 import type { StoredAnnouncementTexts } from '../../platform/database/documents.ts';
-import { laterThan } from '../../platform/database/later-than.ts';
+import { nextModifiedAt } from '../../platform/database/later-than.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** What is written. */
@@ -25,7 +25,7 @@ export interface ChangedAnnouncement extends Omit<WrittenAnnouncement, 'title' |
 }
 
 /** A row before it was changed, with the id of what it is announced in; null: the site. */
-export interface FormerAnnouncement {
+export interface ExistingAnnouncement {
   readonly id: number;
   readonly of: number | null;
   readonly uid: string;
@@ -36,7 +36,7 @@ export interface FormerAnnouncement {
   readonly modified_at: Date;
 }
 
-interface Row extends FormerAnnouncement {
+interface Row extends ExistingAnnouncement {
   readonly username: string;
   readonly created_at: Date;
 }
@@ -51,12 +51,12 @@ interface Place {
 /** What the keeper of a place does in the transaction of a change: notes it, tells those who watch. */
 type Afterwards = (
   trx: Kysely<Database>,
-  former: FormerAnnouncement,
+  former: ExistingAnnouncement,
   now: { readonly title: string; readonly status: number },
 ) => Promise<void>;
 
 /** The announcements of a site, contest or group: read, written, changed and removed by the same steps. */
-export function announcementsIn({ table, scope, notFound }: Place) {
+export function createAnnouncementStore({ table, scope, notFound }: Place) {
   const name = sql.table(table);
   const of = scope === null ? sql`null::bigint` : sql.ref(`announcement.${scope}`);
   const columns = sql`announcement.id, ${of} as "of", announcement.uid, announcement.title, announcement.content,
@@ -92,7 +92,7 @@ export function announcementsIn({ table, scope, notFound }: Place) {
       from ${name} announcement join app_user on app_user.uid = announcement.uid
       where announcement.id = ${id} ${isLocking ? sql`for update of announcement` : sql``}`.execute(db);
     const [row] = rows;
-    if (!row) throw new Failure(notFound);
+    if (!row) throw new ApiError(notFound);
     return row;
   }
 
@@ -130,7 +130,7 @@ export function announcementsIn({ table, scope, notFound }: Place) {
     await db.transaction().execute(async (trx) => {
       const former = await find(trx, id, true);
       if (version !== null && version !== former.modified_at.toISOString())
-        throw new Failure('changedMeanwhile');
+        throw new ApiError('changedMeanwhile');
       const { 'en-US': formerEnglish, ...otherTexts } = former.texts;
       const nextEnglish = english === undefined ? formerEnglish : english;
       const texts = JSON.stringify({ ...otherTexts, ...(nextEnglish && { 'en-US': nextEnglish }) });
@@ -138,7 +138,7 @@ export function announcementsIn({ table, scope, notFound }: Place) {
       const title = words.title ?? former.title;
       const content = words.content ?? former.content;
       await sql`update ${name} set title = ${title}, content = ${content}, texts = ${texts}, status = ${next},
-        modified_at = ${laterThan(former.modified_at, clock())} where id = ${id}`.execute(trx);
+        modified_at = ${nextModifiedAt(former.modified_at, clock())} where id = ${id}`.execute(trx);
       await afterwards(trx, former, { title, status: next });
     });
   }
@@ -147,7 +147,7 @@ export function announcementsIn({ table, scope, notFound }: Place) {
   async function remove(
     { db }: Pick<Services, 'db'>,
     id: number,
-    afterwards: (trx: Kysely<Database>, former: FormerAnnouncement) => Promise<void>,
+    afterwards: (trx: Kysely<Database>, former: ExistingAnnouncement) => Promise<void>,
   ): Promise<void> {
     await db.transaction().execute(async (trx) => {
       const former = await find(trx, id, true);
@@ -159,7 +159,7 @@ export function announcementsIn({ table, scope, notFound }: Place) {
   return { list, find, insert, change, remove };
 }
 
-export type Announcements = ReturnType<typeof announcementsIn>;
+export type Announcements = ReturnType<typeof createAnnouncementStore>;
 
 /** As staff read and write it, with both languages. */
 export function presentForStaff(row: Row): StaffAnnouncement {
@@ -177,7 +177,7 @@ export function presentForStaff(row: Row): StaffAnnouncement {
 }
 
 /** In the language of the reader where it has that one, with its formulas. */
-export async function presentForReaders(
+export async function presentForViewer(
   { formulas }: Pick<Services, 'formulas'>,
   rows: readonly Row[],
   locale: Locale,

@@ -1,11 +1,11 @@
 import type { announcementRoutes } from '@xiezhi/contract/routes/announcement';
-import { renaming } from '../../platform/http/failure.ts';
+import { remapErrorCode } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { change, create, listAll, readOne, remove } from './staff.ts';
 
 /** To delete what is not there is a bad request. */
-const unknown = renaming('announcementNotFound', 'announcementUnknown');
+const unknown = remapErrorCode('announcementNotFound', 'announcementUnknown');
 
 export function announcementHandlers(
   services: Services,

@@ -1,21 +1,21 @@
 import type { StaffAnnouncement } from '@xiezhi/contract/routes/announcement';
 import type { Page } from '@xiezhi/contract/wire/wire';
 import {
-  announcementsIn,
+  createAnnouncementStore,
   type ChangedAnnouncement,
   presentForStaff,
   type WrittenAnnouncement,
 } from './announcements.ts';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
-import { noteEvent } from '../../platform/webhook-outbox/note-event.ts';
+import { enqueueWebhookEvent } from '../../platform/webhook-outbox/note-event.ts';
 
 type AnnouncementServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
-const announcements = announcementsIn({
+const announcements = createAnnouncementStore({
   table: 'announcement',
   scope: null,
   notFound: 'announcementNotFound',
@@ -39,7 +39,7 @@ export async function create(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const id = await announcements.insert(transaction, null, by.uid, written, clock());
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'announcement-created',
       target: `announcement:${id}`,
       after: { title: written.title, status: written.status ?? 0 },
@@ -63,7 +63,7 @@ export async function change(
 ): Promise<void> {
   await announcements.change(services, id, version, written, async (transaction, former, after) => {
     const { title, content, texts, status } = former;
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'announcement-changed',
       target: `announcement:${id}`,
       before: { title, content, texts, status },
@@ -77,7 +77,7 @@ export async function change(
 /** Throws Failure `announcementNotFound`. */
 export async function remove(services: AnnouncementServices, by: Actor, id: number): Promise<void> {
   await announcements.remove(services, id, async (transaction, { title, content, texts, status }) => {
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'announcement-deleted',
       target: `announcement:${id}`,
       before: { title, content, texts, status },
@@ -87,7 +87,7 @@ export async function remove(services: AnnouncementServices, by: Actor, id: numb
 }
 
 async function noteShown(transaction: Kysely<Database>, id: number, title: string): Promise<void> {
-  await noteEvent(transaction, 'announcement', async () => ({
+  await enqueueWebhookEvent(transaction, 'announcement', async () => ({
     announcementId: id,
     title,
     path: `/home?announcement=${id}`,

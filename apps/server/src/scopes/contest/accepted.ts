@@ -2,8 +2,8 @@ import type { AcceptedRecord } from '@xiezhi/contract/routes/contest-tool';
 import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { boardTopic } from '../../judging/queue/contest-event.ts';
+import { ApiError } from '../../platform/http/failure.ts';
+import { scoreboardTopic } from '../../judging/queue/contest-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { takesPart } from './scoreboard/contestants.ts';
 import type { OpenedContest } from './place.ts';
@@ -92,7 +92,7 @@ export async function holdBalloons(
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('contest').set({ holds_balloons: holds }).where('id', '=', cid).execute();
     // Whoever else brings balloons sees it at once.
-    await events.publish(trx, boardTopic(cid));
+    await events.publish(trx, scoreboardTopic(cid));
   });
 }
 
@@ -135,5 +135,5 @@ export async function checkAccepted(
     .where('verdict', '=', 0)
     .returning('submit_id')
     .executeTakeFirst();
-  if (!changed) throw new Failure('submissionNotFound');
+  if (!changed) throw new ApiError('submissionNotFound');
 }

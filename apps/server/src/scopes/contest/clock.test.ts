@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ContestClock } from './clock.ts';
+import { ContestScheduler } from './clock.ts';
 import { buildContest } from './testing/build-contest.ts';
 import { type ContestCast, startContestCast } from './testing/cast.ts';
 
@@ -22,7 +22,7 @@ test('each moment of a contest is told once among all servers, and one that was 
   const told: string[] = [];
   for (const topic of [`contest:${cid}`, `contest-board:${cid}`])
     server.services.events.subscribe(topic, () => told.push(topic));
-  const [first, second] = [new ContestClock(server.services), new ContestClock(server.services)];
+  const [first, second] = [new ContestScheduler(server.services), new ContestScheduler(server.services)];
   assert.deepEqual(await first.nextMoment(), at(10));
   assert.deepEqual(await first.tell(), []);
   clock.set(at(10));
@@ -52,7 +52,7 @@ test('a contest that is moved while a page waits for it is told at its new start
     .set({ told_at: at(500) })
     .where('id', '=', cid)
     .execute();
-  const contestClock = new ContestClock(server.services);
+  const contestClock = new ContestScheduler(server.services);
   const move = (start: number) =>
     server.call('PUT /api/admin/contest', {
       as: author,
@@ -69,7 +69,7 @@ test('a contest that is moved while a page waits for it is told at its new start
 test('a contest that is ended by hand is told to have ended, and once', async () => {
   const { server, clock, at, author } = cast;
   clock.set(at(600));
-  const contestClock = new ContestClock(server.services);
+  const contestClock = new ContestScheduler(server.services);
   // What else is over by now.
   await contestClock.tell();
   const cid = await buildContest(server.services, author, { startsAt: at(610), minutes: 60 });

@@ -1,11 +1,11 @@
 import { freezeMinute, freezeStep } from '@xiezhi/rules';
 import { sql } from 'kysely';
-import type { Background } from '../../platform/job/background.ts';
+import type { BackgroundWorker } from '../../platform/job/background.ts';
 import { releaseHolds } from '../../judging/queue/board-hold.ts';
-import { boardTopic, minuteTopic } from '../../judging/queue/contest-event.ts';
+import { scoreboardTopic, minuteTopic } from '../../judging/queue/contest-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { noteContestHappening } from './contest-event.ts';
-import { courseTopic } from './live-topics.ts';
+import { enqueueContestWebhook } from './contest-event.ts';
+import { scheduleTopic } from './live-topics.ts';
 
 /** Never sleeps longer, in ms: what another server or a hand in the database changed is noticed by then. */
 const longestSleep = 60_000;
@@ -17,7 +17,7 @@ const pause = 5000;
  * each full minute. Every server wakes for it; the one that moves `told_at` past the moment tells, so that each moment
  * is told once, and one at which no server ran is made good at the next start.
  */
-export class ContestClock implements Background {
+export class ContestScheduler implements BackgroundWorker {
   readonly #services: Pick<Services, 'db' | 'events' | 'clock' | 'log'>;
   #timer: NodeJS.Timeout | undefined;
   #isRunning = false;
@@ -85,11 +85,11 @@ export class ContestClock implements Background {
       for (const { id, begun, sealed, ended, opened } of rows) {
         await events.publish(trx, minuteTopic(id));
         if (!begun && !sealed && !ended && !opened) continue;
-        await events.publish(trx, courseTopic(id));
-        await events.publish(trx, boardTopic(id));
-        if (begun) await noteContestHappening(trx, 'contest-begun', id);
-        if (sealed) await noteContestHappening(trx, 'contest-sealed', id);
-        if (ended) await noteContestHappening(trx, 'contest-ended', id);
+        await events.publish(trx, scheduleTopic(id));
+        await events.publish(trx, scoreboardTopic(id));
+        if (begun) await enqueueContestWebhook(trx, 'contest-begun', id);
+        if (sealed) await enqueueContestWebhook(trx, 'contest-sealed', id);
+        if (ended) await enqueueContestWebhook(trx, 'contest-ended', id);
       }
       // Who may watch what inside is another question from now on.
       if (rows.some(({ begun, sealed, ended, opened }) => begun || sealed || ended || opened))

@@ -1,16 +1,16 @@
 import type { WebhookKind } from '@xiezhi/contract/enums/webhook';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type EventData, noteEvent } from '../../platform/webhook-outbox/note-event.ts';
+import { type WebhookEventData, enqueueWebhookEvent } from '../../platform/webhook-outbox/note-event.ts';
 
 /** Tells webhooks of something in a contest that stands in the public list; others are told to nobody. */
-export async function noteContestHappening(
+export async function enqueueContestWebhook(
   trx: Kysely<Database>,
   kind: Extract<WebhookKind, `contest-${string}`>,
   cid: number,
-  more: EventData = {},
+  more: WebhookEventData = {},
 ): Promise<void> {
-  await noteEvent(trx, kind, async () => {
+  await enqueueWebhookEvent(trx, kind, async () => {
     const { rows } = await sql<{ title: string; starts_at: Date; seal_at: Date | null; ends_at: Date }>`
       select title, starts_at, seal_at, ends_at from contest
       where id = ${cid} and gid is null and hidden_at is null and is_visible`.execute(trx);

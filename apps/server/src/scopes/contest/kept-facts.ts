@@ -1,4 +1,4 @@
-import { createKept } from '../../platform/cache/kept.ts';
+import { createInvalidatedCache } from '../../platform/cache/kept.ts';
 import { shownInContest } from '../../problems/problem/shown-in-contest.ts';
 import type { Services } from '../../platform/services.ts';
 import { countRegistrations } from './repository.ts';
@@ -16,9 +16,12 @@ const room = 4_000_000;
 const sizeOfProblem = 600;
 
 /** Kept until somebody enters a contest, or a problem of one changes. */
-export function createContestFacts({ db, keeping }: Pick<Services, 'db' | 'keeping'>): ContestFacts {
-  const entered = createKept<number | null>(keeping, { room, sizeOf: () => 8 });
-  const problems = createKept<Awaited<ReturnType<typeof shownInContest>>>(keeping, {
+export function createContestCache({
+  db,
+  cacheInvalidation,
+}: Pick<Services, 'db' | 'cacheInvalidation'>): ContestFacts {
+  const entered = createInvalidatedCache<number | null>(cacheInvalidation, { room, sizeOf: () => 8 });
+  const problems = createInvalidatedCache<Awaited<ReturnType<typeof shownInContest>>>(cacheInvalidation, {
     room,
     sizeOf: (rows) => rows.length * sizeOfProblem,
   });

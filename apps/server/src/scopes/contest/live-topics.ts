@@ -1,20 +1,20 @@
 import { enterRefusal, infoRefusal, manageRefusal, publicBoardRefusal } from '@xiezhi/rules';
 import { changeTopics, watchChanges } from '../../platform/live/change-topic.ts';
-import { boardTopic } from '../../judging/queue/contest-event.ts';
+import { scoreboardTopic } from '../../judging/queue/contest-event.ts';
 import type { LiveTopic } from '../../platform/live/topics.ts';
 import type { Services } from '../../platform/services.ts';
 import { createBoardFeed } from './scoreboard/feed.ts';
-import type { Boards } from './scoreboard/snapshots.ts';
+import type { ScoreboardCache } from './scoreboard/snapshots.ts';
 import { openContest, type OpenedContest } from './place.ts';
 
 /** The notice that a contest is another: its terms or problems, or the next part of its course has begun. */
-export const courseTopic = (cid: number): string => `contest:${cid}`;
+export const scheduleTopic = (cid: number): string => `contest:${cid}`;
 
 /**
  * What of contests can be watched: that it or its announcements have changed, what has changed on its board, and for
  * managers that something was judged, also behind a freeze.
  */
-export function contestTopics(services: Services, boardOf: Boards): LiveTopic<number>[] {
+export function contestTopics(services: Services, boardOf: ScoreboardCache): LiveTopic<number>[] {
   const { events } = services;
   const feed = createBoardFeed(services, boardOf);
   const topic = (name: string, isOpen: (contest: OpenedContest) => boolean) =>
@@ -30,7 +30,7 @@ export function contestTopics(services: Services, boardOf: Boards): LiveTopic<nu
     {
       ...topic('contest-results', manages),
       watch: (cid, { stream }) =>
-        watchChanges(events, { topic: `contest-results:${cid}`, notices: [boardTopic(cid)] }, stream),
+        watchChanges(events, { topic: `contest-results:${cid}`, notices: [scoreboardTopic(cid)] }, stream),
     },
     topic('contest-announcements', isInside),
   ];

@@ -1,35 +1,35 @@
 import {
   type ContestPlace,
-  type ContestStanding,
+  type ContestAccess,
   fitsAccountRule,
   isSealedAt,
   managesEvent,
   type OwnStart,
-  ownTimeAt,
+  individualTimeAt,
   type Person,
   phaseAt,
   readAccountRule,
   runningAt,
   type VirtualRun,
 } from '@xiezhi/rules';
-import { Failure } from '../../platform/http/failure.ts';
-import type { PlaceReader } from '../../platform/scope/containers.ts';
+import { ApiError } from '../../platform/http/failure.ts';
+import type { ScopeAccessReader } from '../../platform/scope/containers.ts';
 import type { Services } from '../../platform/services.ts';
 import { siteSwitches } from '../../identity/access/standing.ts';
 import { type ContestRow, findContestFor, type FoundContest, freezeOf } from './repository.ts';
 
-type PlaceServices = Pick<Services, 'db' | 'containers' | 'keeping'>;
+type PlaceServices = Pick<Services, 'db' | 'containers' | 'cacheInvalidation'>;
 
 /** A contest and the viewer's standing there. */
 export interface OpenedContest {
   readonly row: ContestRow;
   /** The viewer's last virtual run there. */
   readonly run: VirtualRun | null;
-  readonly standing: ContestStanding;
+  readonly standing: ContestAccess;
 }
 
 /** What the rooms below ask of contests. */
-export function contestPlaces(services: PlaceServices): PlaceReader<'contest'> {
+export function contestAccessReader(services: PlaceServices): ScopeAccessReader<'contest'> {
   return async (person, { cid }, now) => {
     const row = await findContestFor(services, cid, person?.uid ?? null);
     return row ? placeOf(services, row, person, now) : null;
@@ -38,13 +38,13 @@ export function contestPlaces(services: PlaceServices): PlaceReader<'contest'> {
 
 /** Reads a contest with the viewer's standing. Throws Failure `contestNotFound`, also for one that is hidden. */
 export async function openContest(
-  services: PlaceServices & Pick<Services, 'site'>,
+  services: PlaceServices & Pick<Services, 'siteSettings'>,
   person: Person | null,
   cid: number,
   now: Date,
 ): Promise<OpenedContest> {
   const row = await findContestFor(services, cid, person?.uid ?? null);
-  if (!row || !isShown(row)) throw new Failure('contestNotFound');
+  if (!row || !isShown(row)) throw new ApiError('contestNotFound');
   const place = await placeOf(services, row, person, now);
   return { row, run: runOf(row), standing: { person, place, site: await siteSwitches(services) } };
 }
@@ -80,7 +80,7 @@ async function placeOf(
       canPrint: row.open_print,
       allowsVirtual: row.open_virtual,
     },
-    own: row.own_seconds === null ? null : ownTimeAt({ endsAt }, row.own_seconds, startOf(row), now),
+    own: row.own_seconds === null ? null : individualTimeAt({ endsAt }, row.own_seconds, startOf(row), now),
     virtual: runningAt({ startsAt, endsAt, sealAt: row.seal_at }, runOf(row), now),
   };
 }

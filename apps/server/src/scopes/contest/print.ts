@@ -3,7 +3,7 @@ import type { PrintRequest } from '@xiezhi/contract/routes/contest-tool';
 import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 
 /**
  * Stores a text to be printed. One person waits between two, over all contests; a text that is refused costs nothing.
@@ -16,7 +16,7 @@ export async function askForPrint(
 ): Promise<void> {
   const { length } = Array.from(content.trim());
   if (length < limits.printTextMin || content.length > limits.printTextMax)
-    throw new Failure('printTextLength', { least: limits.printTextMin, most: limits.printTextMax });
+    throw new ApiError('printTextLength', { least: limits.printTextMin, most: limits.printTextMax });
   await db.transaction().execute(async (trx) => {
     // Two at once of one person follow each other.
     await sql`select from app_user where uid = ${uid} for no key update`.execute(trx);
@@ -30,7 +30,7 @@ export async function askForPrint(
     // Of two at once the later one may have come through first; a clock that was set back keeps nobody waiting for long.
     const passed = last ? Math.abs(now.getTime() - last.created_at.getTime()) : Infinity;
     if (passed < intervals.print)
-      throw new Failure('printTooSoon', { seconds: Math.ceil((intervals.print - passed) / 1000) });
+      throw new ApiError('printTooSoon', { seconds: Math.ceil((intervals.print - passed) / 1000) });
     await trx.insertInto('contest_print').values({ cid, uid, content, created_at: now }).execute();
   });
 }
@@ -75,7 +75,7 @@ export async function markPrinted(db: Kysely<Database>, cid: number, id: number)
     .where('cid', '=', cid)
     .returning('id')
     .executeTakeFirst();
-  if (!changed) throw new Failure('printNotFound');
+  if (!changed) throw new ApiError('printNotFound');
 }
 
 /** A request with its text. Throws Failure `printNotFound`. */
@@ -86,6 +86,6 @@ export async function readPrint(db: Kysely<Database>, id: number) {
     .where('contest_print.id', '=', id)
     .select(['contest_print.cid', 'username', 'content'])
     .executeTakeFirst();
-  if (!found) throw new Failure('printNotFound');
+  if (!found) throw new ApiError('printNotFound');
   return found;
 }

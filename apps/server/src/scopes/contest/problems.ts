@@ -1,5 +1,5 @@
 import type { ContestProblem } from '@xiezhi/contract/routes/contest';
-import { hidesOthers, isManager, replayMoment, type ContestStanding } from '@xiezhi/rules';
+import { hidesOthers, isManager, replayMoment, type ContestAccess } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/schema.ts';
@@ -20,7 +20,7 @@ export interface Window {
  * What the viewer's figures count; managers always see the true ones. Whoever goes through it virtually sees them as
  * they were at their minute.
  */
-export function windowFor({ place, ...rest }: ContestStanding, containsEnd: boolean): Window {
+export function windowFor({ place, ...rest }: ContestAccess, containsEnd: boolean): Window {
   const { startsAt, endsAt, sealAt, takesLate } = place.terms;
   if (place.virtual) {
     const { moment, isSealed } = place.virtual;

@@ -1,5 +1,5 @@
 import { registerRefusal } from '@xiezhi/rules';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { contestPasswords } from '../../identity/account/entry-passwords.ts';
@@ -18,10 +18,10 @@ export async function register(
   const { db, events } = services;
   const { row, standing } = await openContest(services, viewer, cid, now);
   const refusal = registerRefusal(standing);
-  if (refusal === 'contestMembersOnly') throw new Failure(refusal);
+  if (refusal === 'contestMembersOnly') throw new ApiError(refusal);
   const { secret } = services.settings;
-  if (!(await contestPasswords.matches(secret, row, password))) throw new Failure('contestPasswordWrong');
-  if (refusal) throw new Failure(refusal);
+  if (!(await contestPasswords.matches(secret, row, password))) throw new ApiError('contestPasswordWrong');
+  if (refusal) throw new ApiError(refusal);
   await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('contest_registration')
@@ -29,7 +29,7 @@ export async function register(
       .onConflict((conflict) => conflict.doNothing())
       .returning('uid')
       .executeTakeFirst();
-    if (!inserted) throw new Failure('contestEntered');
+    if (!inserted) throw new ApiError('contestEntered');
     // A former release hashed it: now it is known, and whoever manages the contest can read it.
     if (row.sealed_password === null)
       await contestPasswords.store(trx, secret, { id: cid, password, former: row.password_hash });

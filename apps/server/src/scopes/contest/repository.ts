@@ -2,7 +2,11 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { Freeze } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ContestTable, Database } from '../../platform/database/schema.ts';
-import { createKept, type Keeping, type Kept } from '../../platform/cache/kept.ts';
+import {
+  createInvalidatedCache,
+  type CacheInvalidation,
+  type InvalidatedCache,
+} from '../../platform/cache/kept.ts';
 
 /** A contest with its author's name, and whether the person who asks has entered it. */
 export interface ContestRow extends Selectable<ContestTable> {
@@ -58,30 +62,33 @@ type Personal = Pick<
   'is_entered' | 'own_starts_at' | 'own_extra_seconds' | 'run_id' | 'run_starts_at' | 'run_ends_at'
 >;
 
-const keptContests = new WeakMap<Keeping, Kept<FoundContest | null>>();
+const contestCaches = new WeakMap<CacheInvalidation, InvalidatedCache<FoundContest | null>>();
 
 /** Bytes of contests kept, about. */
 const roomForContests = 4_000_000;
 
-function contestsKeptBy(keeping: Keeping): Kept<FoundContest | null> {
-  const known = keptContests.get(keeping);
+function contestCacheOf(cacheInvalidation: CacheInvalidation): InvalidatedCache<FoundContest | null> {
+  const known = contestCaches.get(cacheInvalidation);
   if (known) return known;
-  const kept = createKept<FoundContest | null>(keeping, {
+  const kept = createInvalidatedCache<FoundContest | null>(cacheInvalidation, {
     room: roomForContests,
     sizeOf: (row) => (row === null ? 8 : 2000 + 4 * row.description.length + 50 * row.star_accounts.length),
   });
-  keptContests.set(keeping, kept);
+  contestCaches.set(cacheInvalidation, kept);
   return kept;
 }
 
 /** As `findContest`, for each call of each page: what is the same for all is kept, and the rest is one small query. */
 export async function findContestFor(
-  { db, keeping }: { readonly db: Kysely<Database>; readonly keeping: Keeping },
+  { db, cacheInvalidation }: { readonly db: Kysely<Database>; readonly cacheInvalidation: CacheInvalidation },
   cid: number,
   uid: string | null,
 ): Promise<FoundContest | undefined> {
   const [contest, own] = await Promise.all([
-    contestsKeptBy(keeping).get(String(cid), async () => (await findContest(db, cid, null)) ?? null),
+    contestCacheOf(cacheInvalidation).get(
+      String(cid),
+      async () => (await findContest(db, cid, null)) ?? null,
+    ),
     findOwn(db, cid, uid),
   ]);
   return contest && own ? { ...contest, ...own } : undefined;

@@ -1,13 +1,13 @@
 import type { contestRoutes } from '@xiezhi/contract/routes/contest';
 import { enterRefusal, infoRefusal, problemsRefusal } from '@xiezhi/rules';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import { openContestProblem } from '../../problems/problem/contest-problem.ts';
 import type { PresentProblem } from '../../problems/problem/detail.ts';
 import type { Services } from '../../platform/services.ts';
 import { listAnnouncements, unreadAnnouncements } from './announcements.ts';
 import { createShownNumber } from './scoreboard/shown-number.ts';
-import { createContestFacts } from './kept-facts.ts';
+import { createContestCache } from './kept-facts.ts';
 import { listContests } from './list.ts';
 import { openContest, type OpenedContest } from './place.ts';
 import { presentOpened, presentStanding } from './presenter.ts';
@@ -21,8 +21,8 @@ export function contestHandlers(
   services: Services,
   present: PresentProblem,
 ): Pick<HandlerTable, keyof typeof contestRoutes> {
-  const { db, site, formulas } = services;
-  const facts = createContestFacts(services);
+  const { db, siteSettings, formulas } = services;
+  const facts = createContestCache(services);
   const problemsOf = createContestProblems(db, facts);
   const shownNumber = createShownNumber(services);
 
@@ -30,7 +30,7 @@ export function contestHandlers(
   async function enter(viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
     const refusal = enterRefusal(contest.standing);
-    if (refusal) throw new Failure(refusal);
+    if (refusal) throw new ApiError(refusal);
     return contest;
   }
 
@@ -40,10 +40,10 @@ export function contestHandlers(
     'GET /api/get-contest-info': async ({ query: { cid }, viewer, now, locale }) => {
       const contest = await openContest(services, viewer, cid, now);
       const refusal = infoRefusal(contest.standing);
-      if (refusal) throw new Failure(refusal);
+      if (refusal) throw new ApiError(refusal);
       const [count, { openContestComment }, [ofDescription = []], boardNumber] = await Promise.all([
         facts.entered(cid),
-        site.get(),
+        siteSettings.get(),
         formulas.of([textsOf(contest.row, locale).description], {
           author: contest.row.uid,
           isStatement: true,
@@ -73,7 +73,7 @@ export function contestHandlers(
     'GET /api/get-contest-problem': async ({ query: { cid, containsEnd }, viewer, now }) => {
       const contest = await openContest(services, viewer, cid, now);
       const refusal = problemsRefusal(contest.standing);
-      if (refusal) throw new Failure(refusal);
+      if (refusal) throw new ApiError(refusal);
       return problemsOf(contest, windowFor(contest.standing, containsEnd ?? false));
     },
 

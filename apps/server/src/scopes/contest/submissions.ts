@@ -7,7 +7,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { submissionIn, submissionOfRun } from '../../platform/scope/sql.ts';
-import { rightsAt } from '../../judging/submission/policy.ts';
+import { rightsFor } from '../../judging/submission/policy.ts';
 import { presentRow } from '../../judging/submission/presenter.ts';
 import { findSubmissions } from '../../judging/submission/repository.ts';
 import type { OpenedContest } from './place.ts';
@@ -56,7 +56,7 @@ export async function listContestSubmissions(
     locale,
   );
   const records = rows.flatMap((row) => {
-    const rights = rightsAt(contest.standing, row);
+    const rights = rightsFor(contest.standing, row);
     return rights ? [presentRow(row, rights)] : [];
   });
   return pageOf(records, { value: Math.min(count, countMax), isEstimated: count > countMax }, query);

@@ -1,13 +1,13 @@
 import type { contestToolRoutes } from '@xiezhi/contract/routes/contest-tool';
-import { type ContestRefusal, type ContestStanding, manageRefusal, printRefusal } from '@xiezhi/rules';
-import { Failure } from '../../platform/http/failure.ts';
+import { type ContestRefusal, type ContestAccess, manageRefusal, printRefusal } from '@xiezhi/rules';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkAccepted, holdBalloons, listAccepted } from './accepted.ts';
 import { openContest, type OpenedContest } from './place.ts';
 import { askForPrint, listPrints, markPrinted, readPrint } from './print.ts';
 
-type Rule = (standing: ContestStanding) => ContestRefusal | null;
+type Rule = (standing: ContestAccess) => ContestRefusal | null;
 
 export function contestToolHandlers(services: Services): Pick<HandlerTable, keyof typeof contestToolRoutes> {
   const { db } = services;
@@ -15,7 +15,7 @@ export function contestToolHandlers(services: Services): Pick<HandlerTable, keyo
   async function openFor(rule: Rule, viewer: Viewer, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
     const refusal = rule(contest.standing);
-    if (refusal) throw new Failure(refusal);
+    if (refusal) throw new ApiError(refusal);
     return contest;
   }
 

@@ -5,7 +5,7 @@ import { buildNode, type FakeNode } from '../../judging/queue/testing/fake-node.
 import { openEvents } from '../../platform/live/testing/event-reader.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { type Asked, namesContest, type Question, questionsOf } from '../../../test-support/sweep.ts';
-import { ContestClock } from './clock.ts';
+import { ContestScheduler } from './clock.ts';
 import { buildContest, judgeAgain, sendJudged } from './testing/build-contest.ts';
 import { type ContestCast, startContestCast } from './testing/cast.ts';
 
@@ -219,7 +219,7 @@ test('a live scoreboard tells nothing of a hidden submission but at a full minut
     assert.equal(event.boardNumber, event.from + 1);
     assert.ok(!JSON.stringify(event.rows).includes('tryNum'));
     clock.set(at(251));
-    const contestClock = new ContestClock(server.services);
+    const contestClock = new ContestScheduler(server.services);
     await contestClock.tell();
     const minuteEvent = (await stream.next('board')).data as { rows: unknown };
     assert.match(JSON.stringify(minuteEvent.rows), /"tryNum":1/);
@@ -237,7 +237,7 @@ test('with individual timing watchers hear of a change each full minute, whateve
   try {
     const first = await stream.next('changed');
     assert.deepEqual(first.data, { topic });
-    const contestClock = new ContestClock(server.services);
+    const contestClock = new ContestScheduler(server.services);
     await contestClock.tell();
     await stream.next('changed');
     clock.set(new Date(Math.ceil(clock().getTime() / minute) * minute));

@@ -6,7 +6,7 @@ import { keysOf } from '@xiezhi/contract/wire/values';
 import { addProblems, buildContest, type HeldProblem, sendJudged } from '../contest/testing/build-contest.ts';
 import { buildApiToken, followFeed, openTool } from '../../site/contest-api/testing/tool.ts';
 import { type ContestCast, startContestCast } from '../contest/testing/cast.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { examTopics, createExamGuard } from './guard.ts';
 import { createExams } from './exams.ts';
@@ -81,7 +81,7 @@ async function passes(
     await guard({ ...call, isByProgram: more.isByProgram ?? false, ip: more.ip ?? '10.0.0.7' });
     return true;
   } catch (error) {
-    if (error instanceof Failure) return error.code;
+    if (error instanceof ApiError) return error.code;
     throw error;
   }
 }

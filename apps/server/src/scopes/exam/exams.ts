@@ -1,6 +1,6 @@
-import { ownTimeAt, type Person, siteRank } from '@xiezhi/rules';
+import { individualTimeAt, type Person, siteRank } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
-import { createBriefCache } from '../../platform/cache/brief-cache.ts';
+import { createTtlCache } from '../../platform/cache/brief-cache.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ownsGroup } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
@@ -30,7 +30,7 @@ export interface Exam {
 }
 
 /** An exam that somebody sits. */
-export interface SatExam extends Exam {
+export interface ActiveExam extends Exam {
   /** Exclusive. */
   readonly until: Date;
 }
@@ -39,7 +39,7 @@ export interface Exams {
   /** Those that run at a moment, whoever sits them. */
   running(now: Date): Promise<readonly Exam[]>;
   /** Those that a person sits at a moment. */
-  satBy(person: Person, now: Date): Promise<readonly SatExam[]>;
+  satBy(person: Person, now: Date): Promise<readonly ActiveExam[]>;
   /** Whether somebody runs an exam, and so never sits it. */
   isRunBy(person: Person, exam: Exam): Promise<boolean>;
 }
@@ -48,7 +48,7 @@ export interface Exams {
 const listLife = 5000;
 
 export function createExams({ db, events, clock }: Pick<Services, 'db' | 'events' | 'clock'>): Exams {
-  const list = createBriefCache(listLife, () => readExams(db, clock()));
+  const list = createTtlCache(listLife, () => readExams(db, clock()));
   // A failure is told to whoever asks next.
   events.subscribe('contest-times', () => void list.refresh().catch(() => undefined));
 
@@ -100,7 +100,7 @@ async function readSat(
   uid: string,
   open: readonly Exam[],
   now: Date,
-): Promise<readonly SatExam[]> {
+): Promise<readonly ActiveExam[]> {
   const { rows } = await sql<{ cid: number; starts_at: Date | null; extra_seconds: number | null }>`
     select contest.id as cid, own.starts_at, own.extra_seconds
     from contest
@@ -114,7 +114,7 @@ async function readSat(
     if (!exam) return [];
     if (exam.ownSeconds === null) return [{ ...exam, until: exam.endsAt }];
     const start = startsAt && { startsAt, extraSeconds: extra ?? 0 };
-    const { phase, run } = ownTimeAt(exam, exam.ownSeconds, start, now);
+    const { phase, run } = individualTimeAt(exam, exam.ownSeconds, start, now);
     return phase === 'running' && run ? [{ ...exam, until: run.endsAt }] : [];
   });
 }

@@ -5,11 +5,11 @@ import { type Person, siteRank } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { ExamGuard, GuardedCall } from '../../platform/http/exam-guard.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Exam, Exams, SatExam } from './exams.ts';
+import type { Exam, Exams, ActiveExam } from './exams.ts';
 
-type GuardServices = Pick<Services, 'db' | 'site' | 'clock'>;
+type GuardServices = Pick<Services, 'db' | 'siteSettings' | 'clock'>;
 
 /**
  * The one place where exams close anything: each call before its handler, by what the contract says of it. Throws
@@ -30,7 +30,7 @@ export function createExamGuard(services: GuardServices, exams: Exams): ExamGuar
     if (sat.some(({ isSingleSession }) => isSingleSession)) await checkSession(db, call);
     const here = sat.filter(({ isFrom }) => isFrom(ip) || isOpenElsewhere(rule));
     const isOpen = !call.isByProgram && rule !== undefined && (await isOf(db, rule, fieldsOf(parts), here));
-    if (!isOpen) throw new Failure('examOnly', { until: await told(services, sat) });
+    if (!isOpen) throw new ApiError('examOnly', { until: await told(services, sat) });
   };
 }
 
@@ -45,7 +45,7 @@ async function checkAddress(
   const cid = contestOf(rule, fieldsOf(parts));
   const exam = open.find((one) => one.cid === cid);
   if (!exam || exam.isFrom(ip) || (await exams.isRunBy(viewer, exam))) return;
-  throw new Failure('examAddress', { address: ip });
+  throw new ApiError('examAddress', { address: ip });
 }
 
 /** The latest sign-in alone counts. */
@@ -60,7 +60,7 @@ async function checkSession(db: Kysely<Database>, { viewer, isByProgram }: Guard
     .limit(1)
     .select('id')
     .executeTakeFirst();
-  if (latest && latest.id !== viewer.sessionId) throw new Failure('examOtherSession');
+  if (latest && latest.id !== viewer.sessionId) throw new ApiError('examOtherSession');
 }
 
 /**
@@ -131,7 +131,7 @@ async function isOf(
   db: Kysely<Database>,
   rule: ExamRule,
   fields: Fields,
-  sat: readonly SatExam[],
+  sat: readonly ActiveExam[],
 ): Promise<boolean> {
   if (rule === 'always') return true;
   const cids = sat.map(({ cid }) => cid);
@@ -161,8 +161,8 @@ async function areAll(
 }
 
 /** When the last of them ends, on the clock of the site. */
-async function told({ site }: GuardServices, sat: readonly SatExam[]): Promise<string> {
-  const { timeZone } = await site.get();
+async function told({ siteSettings }: GuardServices, sat: readonly ActiveExam[]): Promise<string> {
+  const { timeZone } = await siteSettings.get();
   const until = new Date(Math.max(...sat.map((exam) => exam.until.getTime())));
   return until.toLocaleString('sv-SE', { timeZone }).slice('2026-'.length, '2026-01-01 00:00'.length);
 }

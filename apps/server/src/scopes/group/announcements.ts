@@ -3,22 +3,22 @@ import type { GroupAnnouncement } from '@xiezhi/contract/routes/group-announceme
 import type { Page } from '@xiezhi/contract/wire/wire';
 import { groupRefusal, type Person } from '@xiezhi/rules';
 import {
-  announcementsIn,
+  createAnnouncementStore,
   type ChangedAnnouncement,
-  type FormerAnnouncement,
-  presentForReaders,
+  type ExistingAnnouncement,
+  presentForViewer,
   presentForStaff,
   type WrittenAnnouncement,
 } from '../announcement/announcements.ts';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { noteInGroup } from './log.ts';
+import { recordGroupLog } from './log.ts';
 import { openGroup } from './place.ts';
 
 type AnnouncingServices = Pick<Services, 'db' | 'clock'>;
 
-const announcements = announcementsIn({
+const announcements = createAnnouncementStore({
   table: 'group_announcement',
   scope: 'gid',
   notFound: 'announcementNotFound',
@@ -36,7 +36,7 @@ export async function listInGroup(
   const { standing } = await openGroup(services, viewer, query.gid, isEvery ? 'admin' : 'member');
   const { rows, total } = await announcements.list(services.db, query.gid, query, isEvery);
   const isRoot = groupRefusal(standing, 'root') === null;
-  const read = await presentForReaders(services, rows, locale);
+  const read = await presentForViewer(services, rows, locale);
   const records = read.map(({ row, title, content, formulas }) => {
     const can = { edit: isRoot || row.uid === viewer.uid };
     const texts = isEvery ? {} : { title, content };
@@ -56,7 +56,7 @@ export async function announceIn(
   await db.transaction().execute(async (trx) => {
     await openGroup({ db: trx }, viewer, gid, 'admin');
     await announcements.insert(trx, gid, viewer.uid, written, now);
-    await noteInGroup(trx, gid, { action: 'announced', by: viewer.uid, after: written.title }, now);
+    await recordGroupLog(trx, gid, { action: 'announced', by: viewer.uid, after: written.title }, now);
   });
 }
 
@@ -84,7 +84,7 @@ export async function changeInGroup(
       before: row.title,
       after: after.title,
     } as const;
-    await noteInGroup(trx, groupOf(row), act, services.clock());
+    await recordGroupLog(trx, groupOf(row), act, services.clock());
   });
 }
 
@@ -93,22 +93,22 @@ export async function removeInGroup(services: AnnouncingServices, viewer: Person
   await checkMayEdit(services, viewer, await announcements.find(services.db, id), undefined);
   await announcements.remove(services, id, async (trx, row) => {
     const act = { action: 'announcement-deleted', by: viewer.uid, before: row.title } as const;
-    await noteInGroup(trx, groupOf(row), act, services.clock());
+    await recordGroupLog(trx, groupOf(row), act, services.clock());
   });
 }
 
 async function checkMayEdit(
   { db }: Pick<Services, 'db'>,
   viewer: Person,
-  announcement: FormerAnnouncement,
+  announcement: ExistingAnnouncement,
   of: number | undefined,
 ): Promise<void> {
   const gid = groupOf(announcement);
-  if (of !== undefined && of !== gid) throw new Failure('announcementNotFound');
+  if (of !== undefined && of !== gid) throw new ApiError('announcementNotFound');
   await openGroup({ db }, viewer, gid, announcement.uid === viewer.uid ? 'admin' : 'root');
 }
 
-function groupOf({ of }: FormerAnnouncement): number {
-  if (of === null) throw new Failure('announcementNotFound');
+function groupOf({ of }: ExistingAnnouncement): number {
+  if (of === null) throw new ApiError('announcementNotFound');
   return of;
 }

@@ -1,6 +1,6 @@
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import type { Services } from '../../platform/services.ts';
-import { noteInGroup } from './log.ts';
+import { recordGroupLog } from './log.ts';
 import { lockGroup } from './save.ts';
 
 /**
@@ -8,7 +8,7 @@ import { lockGroup } from './save.ts';
  * `groupNotFound` where there is none, or it was disbanded.
  */
 export async function setBan(
-  { db, events, happenings }: Pick<Services, 'db' | 'events' | 'happenings'>,
+  { db, events, domainEvents }: Pick<Services, 'db' | 'events' | 'domainEvents'>,
   by: Actor,
   { gid, reason }: { readonly gid: number; readonly reason: string | null },
   now: Date,
@@ -23,15 +23,15 @@ export async function setBan(
       .where('id', '=', gid)
       .execute();
     const action = isBanned ? 'banned' : 'unbanned';
-    await noteInGroup(trx, gid, { action, by: by.uid, before: former, after: reason }, now);
-    await noteAct(trx, by, {
+    await recordGroupLog(trx, gid, { action, by: by.uid, before: former, after: reason }, now);
+    await recordAudit(trx, by, {
       action: `group-${action}`,
       target: `group:${gid}`,
       before: { reason: former },
       after: { reason },
       detail: { name },
     });
-    await happenings.tell(trx, 'group-banned', { gid, reason, by: by.uid });
+    await domainEvents.tell(trx, 'group-banned', { gid, reason, by: by.uid });
     await events.publish(trx, 'standing');
   });
 }

@@ -2,21 +2,29 @@ import { groupAuths, groupKinds } from '@xiezhi/contract/enums/group';
 import { hasAbility, type Person, siteRank } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { RequestContext } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { storeCode } from './code.ts';
-import { noteInGroup } from './log.ts';
-import { refusingDoubles } from './save.ts';
+import { recordGroupLog } from './log.ts';
+import { mapUniqueViolation } from './save.ts';
 
-type CreateServices = Pick<Services, 'db' | 'events' | 'settings' | 'site'>;
+type CreateServices = Pick<Services, 'db' | 'events' | 'settings' | 'siteSettings'>;
 
 /** Milliseconds in which groups count as made of late. */
 const day = 86_400_000;
 
 /** What making a group needs, and how much of it somebody has; staff of the site are held by none of it. */
-export async function allowanceOf({ db, site }: Pick<Services, 'db' | 'site'>, person: Person, now: Date) {
-  const { acceptedToCreateGroup: acceptedNeeded, groupsPerDay: perDay, groupsMax: most } = await site.get();
+export async function allowanceOf(
+  { db, siteSettings }: Pick<Services, 'db' | 'siteSettings'>,
+  person: Person,
+  now: Date,
+) {
+  const {
+    acceptedToCreateGroup: acceptedNeeded,
+    groupsPerDay: perDay,
+    groupsMax: most,
+  } = await siteSettings.get();
   const { rows } = await sql<{ accepted: number; madeToday: number; owned: number }>`
     select coalesce((select ac from user_counter where uid = ${person.uid}), 0) as accepted,
       (select count(*) from group_log where uid = ${person.uid} and action = 'created'
@@ -34,14 +42,14 @@ export async function allowanceOf({ db, site }: Pick<Services, 'db' | 'site'>, p
  * `groupNeedsAccepted`, `groupsPerDay`, `groupsMax`, `groupCodeMissing`, `groupNameTaken`, `groupShortNameTaken`.
  */
 export async function createGroup(
-  { db, events, site, settings }: CreateServices,
+  { db, events, siteSettings, settings }: CreateServices,
   viewer: Person,
   { name, shortName, brief, description, auth, code, visible }: RequestContext<'POST /api/group'>['body'],
   now: Date,
 ): Promise<number> {
   const work = db.transaction().execute(async (trx) => {
-    await checkAllowance({ db: trx, site }, viewer, now);
-    if (auth !== groupKinds.public && !code) throw new Failure('groupCodeMissing');
+    await checkAllowance({ db: trx, siteSettings }, viewer, now);
+    if (auth !== groupKinds.public && !code) throw new ApiError('groupCodeMissing');
     await checkNames(trx, name, shortName);
     const { id } = await trx
       .insertInto('app_group')
@@ -63,15 +71,15 @@ export async function createGroup(
       .insertInto('group_member')
       .values({ gid: id, uid: viewer.uid, auth: groupAuths.root, created_at: now, modified_at: now })
       .execute();
-    await noteInGroup(trx, id, { action: 'created', by: viewer.uid, after: { name, shortName } }, now);
+    await recordGroupLog(trx, id, { action: 'created', by: viewer.uid, after: { name, shortName } }, now);
     await events.publish(trx, 'standing', { uid: viewer.uid });
     return id;
   });
-  return refusingDoubles(work);
+  return mapUniqueViolation(work);
 }
 
 /** Within the transaction that makes the group: two at once of one person follow each other. */
-async function checkAllowance(services: Pick<Services, 'db' | 'site'>, person: Person, now: Date) {
+async function checkAllowance(services: Pick<Services, 'db' | 'siteSettings'>, person: Person, now: Date) {
   await sql`select from app_user where uid = ${person.uid} for no key update`.execute(services.db);
   const { isFree, accepted, acceptedNeeded, madeToday, perDay, owned, most } = await allowanceOf(
     services,
@@ -80,9 +88,9 @@ async function checkAllowance(services: Pick<Services, 'db' | 'site'>, person: P
   );
   if (isFree) return;
   if (accepted < acceptedNeeded)
-    throw new Failure('groupNeedsAccepted', { needed: acceptedNeeded, accepted });
-  if (madeToday >= perDay) throw new Failure('groupsPerDay', { most: perDay });
-  if (owned >= most) throw new Failure('groupsMax', { most });
+    throw new ApiError('groupNeedsAccepted', { needed: acceptedNeeded, accepted });
+  if (madeToday >= perDay) throw new ApiError('groupsPerDay', { most: perDay });
+  if (owned >= most) throw new ApiError('groupsMax', { most });
 }
 
 /** The index that keeps names apart tells of one violation only, and of none before the row is written. */
@@ -91,5 +99,5 @@ async function checkNames(trx: Kysely<Database>, name: string, shortName: string
     select lower(name) = lower(${name}) as "isName" from app_group
     where hidden_at is null and (lower(name) = lower(${name}) or lower(short_name) = lower(${shortName}))
     order by 1 desc limit 1`.execute(trx);
-  if (rows[0]) throw new Failure(rows[0].isName ? 'groupNameTaken' : 'groupShortNameTaken');
+  if (rows[0]) throw new ApiError(rows[0].isName ? 'groupNameTaken' : 'groupShortNameTaken');
 }

@@ -250,7 +250,7 @@ test('making a group takes accepted problems, and there are so many a day and in
   await db.updateTable('group_log').set({ at: yesterday }).where('uid', '=', maker.uid).execute();
   assert.equal((await attempt('third')).status, 200);
   assert.match((await attempt('FIRST')).msg, /has this name/);
-  await server.services.site.set({ groupsMax: 3 }, null);
+  await server.services.siteSettings.set({ groupsMax: 3 }, null);
   assert.match((await attempt('fourth')).msg, /at most 3/);
   const muted = await server.buildUser({ role: 'no_submit_mute_user' });
   const refused = await server.call('POST /api/group', {

@@ -1,15 +1,15 @@
 import { groupAuths, groupKinds } from '@xiezhi/contract/enums/group';
 import { limits } from '@xiezhi/contract/limits';
 import type { Person } from '@xiezhi/rules';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { isCode } from './code.ts';
-import { noteInGroup } from './log.ts';
+import { recordGroupLog } from './log.ts';
 import { openGroup, type OpenedGroup } from './place.ts';
-import { authOf, findGroup, standingTo } from './repository.ts';
-import { holdGroup } from './save.ts';
+import { authOf, findGroup, groupAccessOf } from './repository.ts';
+import { lockGroupShared } from './save.ts';
 
-type JoiningServices = Pick<Services, 'db' | 'events' | 'happenings' | 'settings'>;
+type JoiningServices = Pick<Services, 'db' | 'events' | 'domainEvents' | 'settings'>;
 
 export interface Application {
   readonly gid: number;
@@ -30,13 +30,13 @@ export async function joinGroup(
   await services.db.transaction().execute(async (trx) => {
     const row = await findGroup(trx, gid, viewer.uid);
     const isOpen = row !== undefined && row.status === 0 && row.is_visible;
-    if (!row || (!isOpen && viewer.role !== 'root')) throw new Failure('groupNotFound');
+    if (!row || (!isOpen && viewer.role !== 'root')) throw new ApiError('groupNotFound');
     if (row.auth === groupKinds.private && !isCode(services.settings.secret, row, code ?? ''))
-      throw new Failure('groupCodeWrong');
+      throw new ApiError('groupCodeWrong');
     const isPublic = row.auth === groupKinds.public;
     const written = reason?.trim() ?? '';
     checkReason(written, isPublic);
-    checkNotInside({ row, standing: standingTo(row, viewer) }, now);
+    checkNotInside({ row, standing: groupAccessOf(row, viewer) }, now);
     const values = {
       auth: isPublic ? groupAuths.member : groupAuths.applying,
       reason: written === '' ? null : written,
@@ -55,13 +55,13 @@ export async function joinGroup(
       )
       .returning('id')
       .executeTakeFirst();
-    if (!stored) throw new Failure(isPublic ? 'groupJoined' : 'groupApplied');
-    await noteInGroup(trx, gid, { action: isPublic ? 'joined' : 'applied', by: viewer.uid }, now);
+    if (!stored) throw new ApiError(isPublic ? 'groupJoined' : 'groupApplied');
+    await recordGroupLog(trx, gid, { action: isPublic ? 'joined' : 'applied', by: viewer.uid }, now);
     if (isPublic) {
       const told = { gid, uid: viewer.uid, before: groupAuths.none, after: groupAuths.member };
-      await services.happenings.tell(trx, 'group-member-changed', told);
+      await services.domainEvents.tell(trx, 'group-member-changed', told);
     } else {
-      await services.happenings.tell(trx, 'group-applied', { gid, uid: viewer.uid, reason: written });
+      await services.domainEvents.tell(trx, 'group-applied', { gid, uid: viewer.uid, reason: written });
     }
     await services.events.publish(trx, 'standing', { uid: viewer.uid });
   });
@@ -72,16 +72,16 @@ function checkReason(reason: string, isPublic: boolean): void {
   const { groupReasonMin: least, groupReasonMax: most } = limits;
   const length = Array.from(reason).length;
   if (isPublic && length === 0) return;
-  if (length < least || length > most) throw new Failure('groupReasonLength', { least, most });
+  if (length < least || length > most) throw new ApiError('groupReasonLength', { least, most });
 }
 
 function checkNotInside({ row, standing }: OpenedGroup, now: Date): void {
   const { auth, applyAgainAt } = standing;
-  if (auth >= groupAuths.member || row.uid === standing.person?.uid) throw new Failure('groupJoined');
-  if (auth === groupAuths.applying) throw new Failure('groupApplied');
+  if (auth >= groupAuths.member || row.uid === standing.person?.uid) throw new ApiError('groupJoined');
+  if (auth === groupAuths.applying) throw new ApiError('groupApplied');
   if (applyAgainAt !== null && applyAgainAt > now) {
     const hours = Math.ceil((applyAgainAt.getTime() - now.getTime()) / 3_600_000);
-    throw new Failure('groupRefused', { hours });
+    throw new ApiError('groupRefused', { hours });
   }
 }
 
@@ -93,9 +93,9 @@ export async function leaveGroup(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await holdGroup(trx, gid);
+    await lockGroupShared(trx, gid);
     const { row } = await openGroup({ db: trx }, viewer, gid, 'know');
-    if (row.uid === viewer.uid) throw new Failure('groupOwnerCannotLeave');
+    if (row.uid === viewer.uid) throw new ApiError('groupOwnerCannotLeave');
     const left = await trx
       .deleteFrom('group_member')
       .where('gid', '=', gid)
@@ -103,8 +103,8 @@ export async function leaveGroup(
       .where('auth', '>=', groupAuths.member)
       .returning('auth')
       .executeTakeFirst();
-    if (!left) throw new Failure('groupMembersOnly');
-    await noteInGroup(trx, gid, { action: 'left', by: viewer.uid, before: authOf(left.auth) }, now);
+    if (!left) throw new ApiError('groupMembersOnly');
+    await recordGroupLog(trx, gid, { action: 'left', by: viewer.uid, before: authOf(left.auth) }, now);
     await events.publish(trx, 'standing', { uid: viewer.uid });
   });
 }

@@ -14,7 +14,7 @@ export interface GroupAct {
 }
 
 /** Notes what is done to a group, in the transaction that does it. */
-export async function noteInGroup(
+export async function recordGroupLog(
   trx: Kysely<Database>,
   gid: number,
   { action, by, to, before, after }: GroupAct,

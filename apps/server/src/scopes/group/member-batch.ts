@@ -3,7 +3,7 @@ import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { MemberBatchAct, MemberVerdict } from '@xiezhi/contract/routes/group-roster';
 import type { Person } from '@xiezhi/rules';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { changeMember, type MemberServices, removeMember } from './member-change.ts';
 
 const parts: Readonly<Record<Exclude<MemberBatchAct, 'removed'>, GroupAuth>> = {
@@ -37,7 +37,7 @@ export async function changeMembers(
       await act(uid);
       verdicts.push({ uid, isDone: true, reason: null });
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       verdicts.push({ uid, isDone: false, reason: errorText(error.code, by.locale, error.parameters) });
     }
   }

@@ -2,15 +2,15 @@ import type { GroupAuth } from '@xiezhi/contract/enums/group';
 import { memberChangeRefusal, memberRemovalRefusal, type Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { noteInGroup } from './log.ts';
+import { recordGroupLog } from './log.ts';
 import { actOn } from './members.ts';
 import { openGroup } from './place.ts';
 import { authOf } from './repository.ts';
-import { holdGroup } from './save.ts';
+import { lockGroupShared } from './save.ts';
 
-export type MemberServices = Pick<Services, 'db' | 'events' | 'happenings'>;
+export type MemberServices = Pick<Services, 'db' | 'events' | 'domainEvents'>;
 
 interface Named {
   readonly gid: number;
@@ -27,7 +27,7 @@ export async function changeMember(
   await services.db.transaction().execute(async (trx) => {
     const act = await readAct(trx, viewer, { gid, uid });
     const refusal = memberChangeRefusal(act, auth);
-    if (refusal) throw new Failure(refusal);
+    if (refusal) throw new ApiError(refusal);
     const before = act.target.auth;
     if (before === auth) return;
     await trx
@@ -36,13 +36,13 @@ export async function changeMember(
       .where('gid', '=', gid)
       .where('uid', '=', uid)
       .execute();
-    await noteInGroup(
+    await recordGroupLog(
       trx,
       gid,
       { action: 'member-changed', by: viewer.uid, to: uid, before, after: auth },
       now,
     );
-    await services.happenings.tell(trx, 'group-member-changed', { gid, uid, before, after: auth });
+    await services.domainEvents.tell(trx, 'group-member-changed', { gid, uid, before, after: auth });
     await services.events.publish(trx, 'standing', { uid });
   });
 }
@@ -57,11 +57,11 @@ export async function removeMember(
   await services.db.transaction().execute(async (trx) => {
     const act = await readAct(trx, viewer, { gid, uid });
     const refusal = memberRemovalRefusal(act);
-    if (refusal) throw new Failure(refusal);
+    if (refusal) throw new ApiError(refusal);
     await trx.deleteFrom('group_member').where('gid', '=', gid).where('uid', '=', uid).execute();
     const before = act.target.auth;
-    await noteInGroup(trx, gid, { action: 'member-removed', by: viewer.uid, to: uid, before }, now);
-    await services.happenings.tell(trx, 'group-member-removed', { gid, uid, by: viewer.uid });
+    await recordGroupLog(trx, gid, { action: 'member-removed', by: viewer.uid, to: uid, before }, now);
+    await services.domainEvents.tell(trx, 'group-member-removed', { gid, uid, by: viewer.uid });
     await services.events.publish(trx, 'standing', { uid });
   });
 }
@@ -71,7 +71,7 @@ export async function removeMember(
  * is read once nobody can hand it over.
  */
 async function readAct(trx: Kysely<Database>, viewer: Person, { gid, uid }: Named) {
-  await holdGroup(trx, gid);
+  await lockGroupShared(trx, gid);
   const { row } = await openGroup({ db: trx }, viewer, gid, 'know');
   const rows = await trx
     .selectFrom('group_member')

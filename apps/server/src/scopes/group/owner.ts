@@ -1,20 +1,20 @@
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import type { Person } from '@xiezhi/rules';
 import { groupRights } from '@xiezhi/rules';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { noteInGroup } from './log.ts';
+import { recordGroupLog } from './log.ts';
 import { openGroup } from './place.ts';
-import { lockGroup, refusingDoubles } from './save.ts';
+import { lockGroup, mapUniqueViolation } from './save.ts';
 
-type OwnerServices = Pick<Services, 'db' | 'events' | 'happenings'>;
+type OwnerServices = Pick<Services, 'db' | 'events' | 'domainEvents'>;
 
 /**
  * Makes a member the owner; the former one stays root of the group. Throws Failure `groupNotFound`, `groupHidden`,
  * `groupOwnerOnly`, `groupMemberNotFound`, and `groupOwnerDisabled` for an account that nobody signs in with.
  */
-export async function handOver(
+export async function transferOwnership(
   { db, events }: OwnerServices,
   viewer: Person,
   { gid, uid }: { readonly gid: number; readonly uid: string },
@@ -24,7 +24,7 @@ export async function handOver(
     const { standing } = await openGroup({ db: trx }, viewer, gid, 'know');
     const former = await lockGroup(trx, gid);
     const isStillTheirs = viewer.role === 'root' || former.uid === viewer.uid;
-    if (!groupRights(standing, now).handOver || !isStillTheirs) throw new Failure('groupOwnerOnly');
+    if (!groupRights(standing, now).handOver || !isStillTheirs) throw new ApiError('groupOwnerOnly');
     const raised = await trx
       .updateTable('group_member')
       .set({ auth: groupAuths.root, modified_at: now })
@@ -33,7 +33,7 @@ export async function handOver(
       .where('auth', '>=', groupAuths.member)
       .returning('uid')
       .executeTakeFirst();
-    if (!raised) throw new Failure('groupMemberNotFound');
+    if (!raised) throw new ApiError('groupMemberNotFound');
     const heir = await trx
       .selectFrom('app_user')
       .where('uid', '=', uid)
@@ -41,33 +41,33 @@ export async function handOver(
       .select('uid')
       .forShare()
       .executeTakeFirst();
-    if (!heir) throw new Failure('groupOwnerDisabled');
+    if (!heir) throw new ApiError('groupOwnerDisabled');
     await trx.updateTable('app_group').set({ uid, modified_at: now }).where('id', '=', gid).execute();
-    await noteInGroup(trx, gid, { action: 'handed-over', by: viewer.uid, to: uid }, now);
+    await recordGroupLog(trx, gid, { action: 'handed-over', by: viewer.uid, to: uid }, now);
     await events.publish(trx, 'standing');
   });
 }
 
 /** Hides a group with all that is in it; its members are told. Throws Failure `groupNotFound`, `groupOwnerOnly`. */
 export async function disbandGroup(
-  { db, events, happenings }: OwnerServices,
+  { db, events, domainEvents }: OwnerServices,
   { viewer, ip }: { readonly viewer: Person; readonly ip: string },
   gid: number,
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { uid, status, name } = await lockGroup(trx, gid);
-    if (status !== 0 && viewer.role !== 'root') throw new Failure('groupNotFound');
-    if (uid !== viewer.uid && viewer.role !== 'root') throw new Failure('groupOwnerOnly');
+    if (status !== 0 && viewer.role !== 'root') throw new ApiError('groupNotFound');
+    if (uid !== viewer.uid && viewer.role !== 'root') throw new ApiError('groupOwnerOnly');
     await trx.updateTable('app_group').set({ hidden_at: now }).where('id', '=', gid).execute();
-    await noteInGroup(trx, gid, { action: 'disbanded', by: viewer.uid }, now);
+    await recordGroupLog(trx, gid, { action: 'disbanded', by: viewer.uid }, now);
     if (viewer.role === 'root')
-      await noteAct(
+      await recordAudit(
         trx,
         { uid: viewer.uid, ip },
         { action: 'group-disbanded', target: `group:${gid}`, before: { name } },
       );
-    await happenings.tell(trx, 'group-disbanded', { gid, name, by: viewer.username });
+    await domainEvents.tell(trx, 'group-disbanded', { gid, name, by: viewer.username });
     await events.publish(trx, 'standing');
   });
 }
@@ -87,10 +87,14 @@ export async function restoreGroup(
       .where('hidden_at', 'is not', null)
       .returning('name')
       .executeTakeFirst();
-    if (!back) throw new Failure('groupNotFound');
-    await noteInGroup(trx, gid, { action: 'restored', by: by.uid }, now);
-    await noteAct(trx, by, { action: 'group-restored', target: `group:${gid}`, after: { name: back.name } });
+    if (!back) throw new ApiError('groupNotFound');
+    await recordGroupLog(trx, gid, { action: 'restored', by: by.uid }, now);
+    await recordAudit(trx, by, {
+      action: 'group-restored',
+      target: `group:${gid}`,
+      after: { name: back.name },
+    });
     await events.publish(trx, 'standing');
   });
-  await refusingDoubles(work);
+  await mapUniqueViolation(work);
 }

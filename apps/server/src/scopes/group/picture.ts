@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { encodeAvatar } from '../../identity/public-file/picture.ts';
 import { storePublicFile } from '../../identity/public-file/public-file.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { enterThrottle } from '../../platform/http/throttle.ts';
+import { ApiError } from '../../platform/http/failure.ts';
+import { consumeRateLimit } from '../../platform/http/throttle.ts';
 import { readForm } from '../../platform/http/upload.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
-import { noteInGroup } from './log.ts';
+import { recordGroupLog } from './log.ts';
 import { openGroup } from './place.ts';
 
 /** Longest side of a stored picture in pixels. */
@@ -25,13 +25,13 @@ export async function setPicture(
 ): Promise<number> {
   const { bytes, fields } = await readForm(request, groupRoutes['POST /api/file/upload-group-avatar'].upload);
   const named = fields.get('gid') ?? '';
-  if (!/^\d{1,15}$/.test(named)) throw new Failure('groupNotFound');
+  if (!/^\d{1,15}$/.test(named)) throw new ApiError('groupNotFound');
   const gid = Number(named);
   await openGroup({ db }, viewer, gid, 'root');
   const blob = await blobs.put(await encodeAvatar(bytes, side, viewer.uid));
   await db.transaction().execute(async (trx) => {
     const throttle = { key: `group-picture:${gid}`, count: perDay, window: day };
-    await enterThrottle(trx, [throttle], now, 'uploadTooOften');
+    await consumeRateLimit(trx, [throttle], now, 'uploadTooOften');
     await trx
       .updateTable('public_file')
       .set({ replaced_at: now })
@@ -55,7 +55,7 @@ export async function setPicture(
       .set({ avatar: link, modified_at: now })
       .where('id', '=', gid)
       .execute();
-    await noteInGroup(trx, gid, { action: 'picture', by: viewer.uid }, now);
+    await recordGroupLog(trx, gid, { action: 'picture', by: viewer.uid }, now);
   });
   return gid;
 }

@@ -1,21 +1,21 @@
-import { type GroupNeed, groupRefusal, groupRole, type GroupStanding, type Person } from '@xiezhi/rules';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import type { PlaceReader } from '../../platform/scope/containers.ts';
+import { type GroupNeed, groupRefusal, groupRole, type GroupAccess, type Person } from '@xiezhi/rules';
+import { prepared } from '../../platform/database/planned-once.ts';
+import { ApiError } from '../../platform/http/failure.ts';
+import type { ScopeAccessReader } from '../../platform/scope/containers.ts';
 import type { Services } from '../../platform/services.ts';
-import { findGroup, type GroupRecord, standingTo } from './repository.ts';
+import { findGroup, type GroupRecord, groupAccessOf } from './repository.ts';
 
 /** A group and who the viewer is to it. */
 export interface OpenedGroup {
   readonly row: GroupRecord;
-  readonly standing: GroupStanding;
+  readonly standing: GroupAccess;
 }
 
 /**
  * What the rooms below ask of groups. A disbanded one is none; a banned one is none to anybody but root of the site.
  * The owner is root of the group whatever the row says.
  */
-export function groupPlaces({ db }: Pick<Services, 'db'>): PlaceReader<'group'> {
+export function groupAccessReader({ db }: Pick<Services, 'db'>): ScopeAccessReader<'group'> {
   return async (person, { gid }) => {
     const row = await db
       .selectFrom('app_group')
@@ -24,7 +24,7 @@ export function groupPlaces({ db }: Pick<Services, 'db'>): PlaceReader<'group'> 
       )
       .where('app_group.id', '=', gid)
       .where('app_group.hidden_at', 'is', null)
-      .modifyFront(plannedOnce)
+      .modifyFront(prepared)
       .select([
         'app_group.uid',
         'is_visible',
@@ -34,7 +34,7 @@ export function groupPlaces({ db }: Pick<Services, 'db'>): PlaceReader<'group'> 
       ])
       .executeTakeFirst();
     if (!row || (row.status !== 0 && person?.role !== 'root')) return null;
-    return { kind: 'group', gid, role: groupRole(standingTo(row, person)) };
+    return { kind: 'group', gid, role: groupRole(groupAccessOf(row, person)) };
   };
 }
 
@@ -49,9 +49,9 @@ export async function openGroup(
   need: GroupNeed,
 ): Promise<OpenedGroup> {
   const row = await findGroup(db, gid, person?.uid ?? null);
-  if (!row) throw new Failure('groupNotFound');
-  const standing = standingTo(row, person);
+  if (!row) throw new ApiError('groupNotFound');
+  const standing = groupAccessOf(row, person);
   const refusal = groupRefusal(standing, need);
-  if (refusal) throw new Failure(refusal);
+  if (refusal) throw new ApiError(refusal);
   return { row, standing };
 }

@@ -4,7 +4,7 @@ import type { Page } from '@xiezhi/contract/wire/wire';
 import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
 import { areResultsOpen } from '../../platform/scope/sql.ts';
 
 export interface GroupRankQuery extends Paging {
@@ -37,7 +37,7 @@ const largeFrom = 200;
  * submissions: those of the group, and of its contests once they are over and nothing of them is sealed.
  */
 export function createGroupRank(db: Kysely<Database>) {
-  const cache = createSlowCache<readonly Ranked[]>((rows) => rows.length >= largeFrom);
+  const cache = createSlowResultCache<readonly Ranked[]>((rows) => rows.length >= largeFrom);
 
   return async function rank(query: GroupRankQuery): Promise<Page<RankRow>> {
     const isOi = query.type === rankType.oi;

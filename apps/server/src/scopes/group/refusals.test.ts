@@ -174,11 +174,11 @@ test('whoever runs no group any more is refused as a group refuses, whatever the
 });
 
 test('posts are closed by the switch before anything of them is looked at, by the code of HTTP', async () => {
-  await server.services.site.set({ openGroupDiscussion: false }, null);
+  await server.services.siteSettings.set({ openGroupDiscussion: false }, null);
   for (const [name, asked] of calls.slice(-2))
     for (const things of [ofGroup, ofSite, nothing]) {
       const { http, status } = await server.call(name, { as: cast.user('outsider'), ...asked(things) });
       assert.deepEqual([http, status], [403, 403], name);
     }
-  await server.services.site.set({ openGroupDiscussion: true }, null);
+  await server.services.siteSettings.set({ openGroupDiscussion: true }, null);
 });

@@ -1,7 +1,7 @@
 import { type GroupAuth, groupAuths, isGroupAuth } from '@xiezhi/contract/enums/group';
-import type { GroupStanding, Person } from '@xiezhi/rules';
+import type { GroupAccess, Person } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
+import { prepared } from '../../platform/database/planned-once.ts';
 import type { AppGroupTable, Database } from '../../platform/database/schema.ts';
 
 /** A group with its owner's name and the row of the person who asks. */
@@ -52,7 +52,7 @@ export async function findGroup(
   return groupsFor(db, uid)
     .where('app_group.id', '=', gid)
     .where('app_group.hidden_at', 'is', null)
-    .modifyFront(plannedOnce)
+    .modifyFront(prepared)
     .executeTakeFirst();
 }
 
@@ -60,10 +60,10 @@ export async function findGroup(
 const refusalPause = 24 * 3_600_000;
 
 /** Who a person is to a group that was read for them. */
-export function standingTo(
+export function groupAccessOf(
   row: Pick<GroupRecord, 'uid' | 'is_visible' | 'status' | 'my_auth' | 'my_since'>,
   person: Person | null,
-): GroupStanding {
+): GroupAccess {
   const auth = authOf(row.my_auth);
   const isRefused = auth === groupAuths.refused && row.my_since !== null;
   return {

@@ -1,5 +1,5 @@
 import type { groupRosterRoutes } from '@xiezhi/contract/routes/group-roster';
-import { asDownload } from '../../platform/http/download.ts';
+import { attachmentHeaders } from '../../platform/http/download.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { writeCsv, writeXlsx, xlsxType } from '../../platform/spreadsheet/sheet.ts';
@@ -9,7 +9,7 @@ import { openGroup } from './place.ts';
 
 /** The members of a group as a whole. */
 export function groupRosterHandlers(services: Services): Pick<HandlerTable, keyof typeof groupRosterRoutes> {
-  const { db, site } = services;
+  const { db, siteSettings } = services;
   return {
     'POST /api/group/member-batch': async ({ body, viewer, locale, now }) => {
       await openGroup(services, viewer, body.gid, 'admin');
@@ -18,10 +18,10 @@ export function groupRosterHandlers(services: Services): Pick<HandlerTable, keyo
 
     'GET /api/file/group-members': async ({ query: { gid, format }, viewer, locale, reply }) => {
       const { row } = await openGroup(services, viewer, gid, 'admin');
-      const { timeZone } = await site.get();
+      const { timeZone } = await siteSettings.get();
       const sheet = await memberSheet(db, { gid, owner: row.uid }, { locale, timeZone });
       const ending = format === 'csv' ? 'csv' : 'xlsx';
-      reply.headers(asDownload(`${row.short_name}-members.${ending}`));
+      reply.headers(attachmentHeaders(`${row.short_name}-members.${ending}`));
       return format === 'csv'
         ? reply.type('text/csv; charset=utf-8').send(writeCsv(sheet))
         : reply.type(xlsxType).send(await writeXlsx(sheet));

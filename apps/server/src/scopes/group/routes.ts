@@ -1,19 +1,19 @@
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import type { groupRoutes } from '@xiezhi/contract/routes/group';
 import { groupRefusal } from '@xiezhi/rules';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowanceOf, createGroup } from './create.ts';
 import { readGroup } from './detail.ts';
 import { listGroups } from './list.ts';
-import { disbandGroup, handOver, restoreGroup } from './owner.ts';
+import { disbandGroup, transferOwnership, restoreGroup } from './owner.ts';
 import { openGroup } from './place.ts';
 import { setPicture } from './picture.ts';
 import { createGroupRank } from './rank.ts';
 import { readLog } from './read-log.ts';
 import { changeGroup } from './save.ts';
-import { authOf, findGroup, standingTo } from './repository.ts';
+import { authOf, findGroup, groupAccessOf } from './repository.ts';
 
 export function groupHandlers(services: Services): Pick<HandlerTable, keyof typeof groupRoutes> {
   const { db } = services;
@@ -38,7 +38,7 @@ export function groupHandlers(services: Services): Pick<HandlerTable, keyof type
     },
 
     'POST /api/group/owner': async ({ body, viewer, now }) => {
-      await handOver(services, viewer, body, now);
+      await transferOwnership(services, viewer, body, now);
       return null;
     },
 
@@ -62,10 +62,11 @@ export function groupHandlers(services: Services): Pick<HandlerTable, keyof type
     // Whether the group exists is told to those alone who would be let in.
     'GET /api/get-group-access': async ({ query: { gid }, viewer }) => {
       const row = await findGroup(db, gid, viewer.uid);
-      if (!row && viewer.role === 'root') throw new Failure('groupNotFound');
+      if (!row && viewer.role === 'root') throw new ApiError('groupNotFound');
       if (!row) return { access: false };
-      const refusal = groupRefusal(standingTo(row, viewer), 'member');
-      if (refusal === 'groupNotFound' && authOf(row.my_auth) >= groupAuths.member) throw new Failure(refusal);
+      const refusal = groupRefusal(groupAccessOf(row, viewer), 'member');
+      if (refusal === 'groupNotFound' && authOf(row.my_auth) >= groupAuths.member)
+        throw new ApiError(refusal);
       return { access: refusal === null };
     },
 

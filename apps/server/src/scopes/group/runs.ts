@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** Whether somebody runs a group that is neither disbanded nor banned: its owner, its roots and its administrators. */
-export async function runsAnyGroup(db: Kysely<Database>, uid: string): Promise<boolean> {
+export async function managesAnyGroup(db: Kysely<Database>, uid: string): Promise<boolean> {
   const row = await db
     .selectFrom('app_group')
     .leftJoin('group_member as mine', (join) =>

@@ -1,15 +1,15 @@
 import { groupKinds } from '@xiezhi/contract/enums/group';
 import type { Person } from '@xiezhi/rules';
 import type { Kysely, Selectable } from 'kysely';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import { violatedUniqueness } from '../../platform/database/pool.ts';
-import { laterThan } from '../../platform/database/later-than.ts';
+import { nextModifiedAt } from '../../platform/database/later-than.ts';
 import type { AppGroupTable, Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { RequestContext } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { codeOf, hasCode, storeCode } from './code.ts';
-import { noteInGroup } from './log.ts';
+import { recordGroupLog } from './log.ts';
 import { openGroup } from './place.ts';
 
 type SavingServices = Pick<Services, 'db' | 'events' | 'settings'>;
@@ -29,13 +29,13 @@ export async function changeGroup(
   const work = db.transaction().execute(async (trx) => {
     await openGroup({ db: trx }, viewer, id, 'root');
     const former = await lockGroup(trx, id);
-    if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
+    if (version && version !== former.modified_at.toISOString()) throw new ApiError('changedMeanwhile');
     const code = written.code && written.code !== codeOf(settings.secret, former) ? written.code : null;
     if (written.auth !== groupKinds.public && code === null && !hasCode(former))
-      throw new Failure('groupCodeMissing');
+      throw new ApiError('groupCodeMissing');
     const shortName = written.shortName ?? former.short_name;
     if (shortName !== former.short_name && (await hasProblems(trx, id)))
-      throw new Failure('groupShortNameInUse');
+      throw new ApiError('groupShortNameInUse');
     const isStaff = viewer.role === 'root';
     const status = isStaff && (written.status === 0 || written.status === 1) ? written.status : former.status;
     const next = {
@@ -50,16 +50,16 @@ export async function changeGroup(
     };
     await trx
       .updateTable('app_group')
-      .set({ ...next, modified_at: laterThan(former.modified_at, now) })
+      .set({ ...next, modified_at: nextModifiedAt(former.modified_at, now) })
       .where('id', '=', id)
       .execute();
     if (code !== null) await storeCode(trx, settings.secret, id, code);
     const [before, after] = [told(former), told({ ...former, ...next })];
-    await noteInGroup(trx, id, { action: 'changed', by: viewer.uid, before, after }, now);
+    await recordGroupLog(trx, id, { action: 'changed', by: viewer.uid, before, after }, now);
     if (isStaff) await noteByStaff(trx, { uid: viewer.uid, ip }, id, before, after);
     await events.publish(trx, 'standing');
   });
-  await refusingDoubles(work);
+  await mapUniqueViolation(work);
 }
 
 /** What is noted of a group; the code is a secret. */
@@ -71,7 +71,7 @@ function told(
 }
 
 function noteByStaff(trx: Kysely<Database>, by: Actor, gid: number, before: unknown, after: unknown) {
-  return noteAct(trx, by, { action: 'group-changed', target: `group:${gid}`, before, after });
+  return recordAudit(trx, by, { action: 'group-changed', target: `group:${gid}`, before, after });
 }
 
 /** Throws Failure `groupNotFound`. */
@@ -83,23 +83,23 @@ export async function lockGroup(trx: Kysely<Database>, gid: number): Promise<Sel
     .selectAll()
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new Failure('groupNotFound');
+  if (!row) throw new ApiError('groupNotFound');
   return row;
 }
 
 /** While the transaction lasts the group keeps its owner and its state: what follows reads those that count. */
-export async function holdGroup(trx: Kysely<Database>, gid: number): Promise<void> {
+export async function lockGroupShared(trx: Kysely<Database>, gid: number): Promise<void> {
   await trx.selectFrom('app_group').where('id', '=', gid).select('id').forShare().execute();
 }
 
 /** Two who take a name at the same time: the second is told. Throws Failure `groupNameTaken`, `groupShortNameTaken`. */
-export async function refusingDoubles<Result>(work: Promise<Result>): Promise<Result> {
+export async function mapUniqueViolation<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
     const index = violatedUniqueness(error);
-    if (index === 'app_group_name') throw new Failure('groupNameTaken');
-    if (index === 'app_group_short_name') throw new Failure('groupShortNameTaken');
+    if (index === 'app_group_name') throw new ApiError('groupNameTaken');
+    if (index === 'app_group_short_name') throw new ApiError('groupShortNameTaken');
     throw error;
   }
 }

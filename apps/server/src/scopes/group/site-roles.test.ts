@@ -32,7 +32,7 @@ let gid: number;
 
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  await server.services.site.set({ acceptedToDiscuss: 0, discussionsPerDay: 100 }, null);
+  await server.services.siteSettings.set({ acceptedToDiscuss: 0, discussionsPerDay: 100 }, null);
   const owner = await server.buildUser();
   gid = await buildGroup(server.services, owner.uid);
   people.push({ role: 'default_user', part: 'owner', as: owner });

@@ -1,14 +1,18 @@
 import { type HintedScores, scoresAfterHints, type ScoredTry } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type OpenedHints, openedKey, openingsInTraining } from '../../problems/problem/hint/openings.ts';
+import {
+  type OpenedHints,
+  hintOpeningKey,
+  openingsInTraining,
+} from '../../problems/problem/hint/openings.ts';
 import { recordsOf } from './records.ts';
 
 /** What hints changed in a training. */
-export interface Hinted {
+export interface HintEffects {
   /** By person. */
   readonly opened: ReadonlyMap<string, readonly OpenedHints[]>;
-  /** By `openedKey`: scores that lost something, or may have. */
+  /** By `hintOpeningKey`: scores that lost something, or may have. */
   readonly scores: ReadonlyMap<string, HintedScores>;
 }
 
@@ -19,7 +23,7 @@ interface TryRow extends ScoredTry {
 }
 
 /** Hints that students of a training opened, and their scores after them. Most open none that costs anything. */
-export async function readHinted(db: Kysely<Database>, tid: number): Promise<Hinted> {
+export async function readHintEffects(db: Kysely<Database>, tid: number): Promise<HintEffects> {
   const all = await openingsInTraining(db, tid);
   const opened = Map.groupBy(all, ({ uid }) => uid);
   const priced = all.filter(({ openings }) => openings.some(({ price }) => price > 0));
@@ -32,10 +36,10 @@ export async function readHinted(db: Kysely<Database>, tid: number): Promise<Hin
     join unnest(${priced.map(({ uid }) => uid)}::text[], ${priced.map(({ pid }) => pid)}::bigint[]) as wanted (uid, pid)
       on wanted.uid = record.uid and wanted.pid = record.pid
     where record.score is not null and problem.io_score > 0`.execute(db);
-  const tries = Map.groupBy(rows, ({ uid, pid }) => openedKey(uid, pid));
+  const tries = Map.groupBy(rows, ({ uid, pid }) => hintOpeningKey(uid, pid));
   const scores = new Map<string, HintedScores>();
   for (const { uid, pid, openings } of priced) {
-    const key = openedKey(uid, pid);
+    const key = hintOpeningKey(uid, pid);
     const own = tries.get(key) ?? [];
     const left = scoresAfterHints(own, openings, own[0]?.most ?? 0);
     if (left) scores.set(key, left);

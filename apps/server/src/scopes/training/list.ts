@@ -7,7 +7,7 @@ import { containsPattern, pageOf, type Paging } from '../../platform/database/pa
 import type { Database } from '../../platform/database/schema.ts';
 import { listedText } from '../../platform/http/listed-text.ts';
 import { livesIn } from '../../platform/scope/sql.ts';
-import { lackingOf } from './prerequisites.ts';
+import { unmetPrerequisites } from './prerequisites.ts';
 import { presentTraining } from './presenter.ts';
 import { progressOf, type TrainingRow, withNames } from './repository.ts';
 
@@ -42,7 +42,7 @@ export async function listTrainings(
     rows.map(({ id }) => id),
     uid,
   );
-  const lacking = await lackingOf(
+  const lacking = await unmetPrerequisites(
     db,
     rows.map(({ id }) => id),
     uid,

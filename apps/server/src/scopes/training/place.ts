@@ -7,14 +7,14 @@ import {
   trainingInfoRefusal,
   type TrainingPlace,
   trainingRefusal,
-  type TrainingStanding,
+  type TrainingAccess,
 } from '@xiezhi/rules';
-import { Failure } from '../../platform/http/failure.ts';
-import type { PlaceReader } from '../../platform/scope/containers.ts';
+import { ApiError } from '../../platform/http/failure.ts';
+import type { ScopeAccessReader } from '../../platform/scope/containers.ts';
 import type { Services } from '../../platform/services.ts';
 import { siteSwitches } from '../../identity/access/standing.ts';
 import { extensionOf, homeworkOf } from './homework/terms.ts';
-import { lackingOf } from './prerequisites.ts';
+import { unmetPrerequisites } from './prerequisites.ts';
 import { findTraining, type TrainingRow } from './repository.ts';
 
 type PlaceServices = Pick<Services, 'db' | 'containers'>;
@@ -22,11 +22,11 @@ type PlaceServices = Pick<Services, 'db' | 'containers'>;
 /** A training and the viewer's standing there. */
 export interface OpenedTraining {
   readonly row: TrainingRow;
-  readonly standing: TrainingStanding;
+  readonly standing: TrainingAccess;
 }
 
 /** What the rooms below ask of trainings: one that is hidden is none. */
-export function trainingPlaces(services: PlaceServices): PlaceReader<'training'> {
+export function trainingAccessReader(services: PlaceServices): ScopeAccessReader<'training'> {
   return async (person, { tid }, now) => {
     const row = await findTraining(services.db, tid, person?.uid ?? null);
     return row && isShown(row) ? placeOf(services, row, person, now) : null;
@@ -35,30 +35,30 @@ export function trainingPlaces(services: PlaceServices): PlaceReader<'training'>
 
 /** A training for whoever may know of it. Throws Failure `trainingNotFound`, `groupMembersOnly`. */
 export async function openTraining(
-  services: PlaceServices & Pick<Services, 'site'>,
+  services: PlaceServices & Pick<Services, 'siteSettings'>,
   person: Person | null,
   tid: number,
   now: Date,
 ): Promise<OpenedTraining> {
   const row = await findTraining(services.db, tid, person?.uid ?? null);
-  if (!row || !isShown(row)) throw new Failure('trainingNotFound');
+  if (!row || !isShown(row)) throw new ApiError('trainingNotFound');
   const place = await placeOf(services, row, person, now);
   const standing = { person, place, site: await siteSwitches(services) };
   const refusal = trainingInfoRefusal(standing);
-  if (refusal && !isTrainingManager(standing)) throw new Failure(refusal);
+  if (refusal && !isTrainingManager(standing)) throw new ApiError(refusal);
   return { row, standing };
 }
 
 /** As above, for whoever sees what is inside. Throws also `trainingPasswordNeeded`. */
 export async function enterTraining(
-  services: PlaceServices & Pick<Services, 'site'>,
+  services: PlaceServices & Pick<Services, 'siteSettings'>,
   person: Person | null,
   tid: number,
   now: Date,
 ): Promise<OpenedTraining> {
   const training = await openTraining(services, person, tid, now);
   const refusal = trainingRefusal(training.standing);
-  if (refusal) throw new Failure(refusal);
+  if (refusal) throw new ApiError(refusal);
   return training;
 }
 
@@ -74,7 +74,7 @@ async function placeOf(
   const extension = extensionOf(row);
   const group =
     row.gid === null ? null : { gid: row.gid, role: found?.kind === 'group' ? found.role : 'none' };
-  const lacking = await lackingOf(db, [row.id], person?.uid ?? null);
+  const lacking = await unmetPrerequisites(db, [row.id], person?.uid ?? null);
   return {
     kind: 'training',
     tid: row.id,

@@ -4,7 +4,7 @@ import { isPrerequisiteDone, problemsNeeded, waitsForItself } from '@xiezhi/rule
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { progressOf, textsOf, type TrainingRow } from './repository.ts';
 
 /** A training that is asked for first, and how much of it. */
@@ -14,7 +14,7 @@ export interface Prerequisite {
 }
 
 /** What somebody lacks before a training opens to them. */
-export type Lacking = z.input<typeof lockedBy>;
+export type UnmetPrerequisite = z.input<typeof lockedBy>;
 
 interface NeedRow extends Pick<TrainingRow, 'id' | 'gid' | 'title' | 'description' | 'texts'> {
   readonly tid: number;
@@ -25,12 +25,12 @@ interface NeedRow extends Pick<TrainingRow, 'id' | 'gid' | 'title' | 'descriptio
  * What a person lacks, by training; those that lack nothing are not in it. Trainings that are hidden or deleted hold
  * nobody up, and are not named to anybody.
  */
-export async function lackingOf(
+export async function unmetPrerequisites(
   db: Kysely<Database>,
   tids: readonly number[],
   uid: string | null,
   locale: Locale = 'zh-CN',
-): Promise<ReadonlyMap<number, Lacking[]>> {
+): Promise<ReadonlyMap<number, UnmetPrerequisite[]>> {
   if (tids.length === 0) return new Map();
   const { rows } = await sql<NeedRow>`
     select link.tid, link.percent, need.id, need.gid, need.title, need.description, need.texts
@@ -79,7 +79,7 @@ export async function storePrerequisites(
     select id from training where id = any(${ids}::bigint[]) and hidden_at is null
       and (gid is not distinct from ${gid} or (gid is null and is_visible))`.execute(trx);
   const missing = ids.find((id) => !known.some((row) => row.id === id));
-  if (missing !== undefined) throw new Failure('trainingPrerequisiteNotFound', { tid: missing });
+  if (missing !== undefined) throw new ApiError('trainingPrerequisiteNotFound', { tid: missing });
   const links = await trx
     .selectFrom('training_prerequisite')
     .where('tid', '<>', tid)
@@ -89,7 +89,7 @@ export async function storePrerequisites(
     [...Map.groupBy(links, (link) => link.tid)].map(([of, list]) => [of, list.map((link) => link.needs)]),
   );
   needs.set(tid, ids);
-  if (waitsForItself(tid, needs)) throw new Failure('trainingPrerequisiteCircle');
+  if (waitsForItself(tid, needs)) throw new ApiError('trainingPrerequisiteCircle');
   await trx.deleteFrom('training_prerequisite').where('tid', '=', tid).execute();
   if (next.size === 0) return;
   const values = [...next].map(([id, percent]) => ({ tid, needs: id, percent }));

@@ -1,6 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Training, TrainingAuth } from '@xiezhi/contract/routes/training';
-import type { Lacking } from './prerequisites.ts';
+import type { UnmetPrerequisite } from './prerequisites.ts';
 import { type Progress, textsOf, type TrainingRow } from './repository.ts';
 
 export const authOf = (row: Pick<TrainingRow, 'auth'>): TrainingAuth =>
@@ -15,7 +15,7 @@ export function presentTraining(
   progress: Progress | undefined,
   acCount: number | null,
   locale: Locale,
-  lockedBy: readonly Lacking[] = [],
+  lockedBy: readonly UnmetPrerequisite[] = [],
 ): Training {
   return {
     id: row.id,

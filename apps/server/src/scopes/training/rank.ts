@@ -5,8 +5,8 @@ import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { OpenedTraining } from './place.ts';
-import { openedKey } from '../../problems/problem/hint/openings.ts';
-import { type Hinted, readHinted } from './hinted.ts';
+import { hintOpeningKey } from '../../problems/problem/hint/openings.ts';
+import { type HintEffects, readHintEffects } from './hinted.ts';
 import { recordsOf } from './records.ts';
 
 interface Cell {
@@ -89,12 +89,12 @@ async function readCells(db: Kysely<Database>, tid: number): Promise<Cell[]> {
       min(time_ms) filter (where status = 0) as "runTime",
       count(*) filter (where solved_by is null or id <= solved_by) as tries
     from record group by uid, pid, display_id, solved_by`.execute(db);
-  const { scores } = await readHinted(db, tid);
+  const { scores } = await readHintEffects(db, tid);
   return scores.size === 0 ? rows : rows.map((row) => afterHints(row, scores));
 }
 
-function afterHints(row: Cell, scores: Hinted['scores']): Cell {
-  return { ...row, score: scores.get(openedKey(row.uid, row.pid))?.shown ?? row.score };
+function afterHints(row: Cell, scores: HintEffects['scores']): Cell {
+  return { ...row, score: scores.get(hintOpeningKey(row.uid, row.pid))?.shown ?? row.score };
 }
 
 async function readPeople(db: Kysely<Database>, uids: readonly string[]): Promise<Someone[]> {

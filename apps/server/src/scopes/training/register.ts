@@ -1,4 +1,4 @@
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { trainingPasswords } from '../../identity/account/entry-passwords.ts';
@@ -17,7 +17,7 @@ export async function register(
   const { db, events } = services;
   const { row } = await openTraining(services, viewer, tid, now);
   const { secret } = services.settings;
-  if (!(await trainingPasswords.matches(secret, row, password))) throw new Failure('trainingPasswordWrong');
+  if (!(await trainingPasswords.matches(secret, row, password))) throw new ApiError('trainingPasswordWrong');
   await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('training_registration')
@@ -25,7 +25,7 @@ export async function register(
       .onConflict((conflict) => conflict.doNothing())
       .returning('uid')
       .executeTakeFirst();
-    if (!inserted) throw new Failure('trainingEntered');
+    if (!inserted) throw new ApiError('trainingEntered');
     // A former release hashed it: now it is known, and whoever manages the training can read it.
     if (row.sealed_password === null)
       await trainingPasswords.store(trx, secret, { id: tid, password, former: row.password_hash });

@@ -1,6 +1,6 @@
 import type { trainingRoutes } from '@xiezhi/contract/routes/training';
 import { problemRights, trainingRights } from '@xiezhi/rules';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { countVerdicts, type PresentProblem } from '../../problems/problem/detail.ts';
 import { readRows } from '../../problems/problem/list.ts';
@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import { homeworkOf, timesOf } from './homework/terms.ts';
 import { listTrainings } from './list.ts';
 import { enterTraining, openTraining } from './place.ts';
-import { lackingOf } from './prerequisites.ts';
+import { unmetPrerequisites } from './prerequisites.ts';
 import { presentTraining } from './presenter.ts';
 import { rankTraining } from './rank.ts';
 import { register } from './register.ts';
@@ -31,7 +31,7 @@ export function trainingHandlers(
       const can = trainingRights(standing);
       const own = (await progressOf(db, [tid], viewer.uid)).get(tid);
       const acCount = can.enter ? (own?.solved ?? 0) : 0;
-      const lacking = can.manage ? [] : (await lackingOf(db, [tid], viewer.uid, locale)).get(tid);
+      const lacking = can.manage ? [] : (await unmetPrerequisites(db, [tid], viewer.uid, locale)).get(tid);
       const shown = presentTraining(row, own, acCount, locale, lacking);
       const [ofDescription = []] = await formulas.of([shown.description], {
         author: row.uid,
@@ -68,7 +68,7 @@ export function trainingHandlers(
       const scope = { kind: 'training', tid: row.id, ...inGroup } as const;
       const problem = await openProblem(services, viewer, { displayId: query.displayId }, scope);
       const held = await problemsOfTraining(db, query.tid);
-      if (!held.includes(problem.id)) throw new Failure('problemNotFound');
+      if (!held.includes(problem.id)) throw new ApiError('problemNotFound');
       return {
         ...(await present(problem.id, locale)),
         problemCount: await countVerdicts(db, problem),

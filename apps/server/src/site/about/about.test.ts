@@ -10,7 +10,7 @@ let server: TestServer;
 
 before(async () => {
   server = await startTestServer({ hasJobs: false });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
 });
 after(() => server.stop());
 

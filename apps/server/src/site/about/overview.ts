@@ -1,7 +1,7 @@
 import { taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { offeredLanguages, takesWork } from '../../identity/judge-node/presence.ts';
+import { offeredLanguages, acceptsWork } from '../../identity/judge-node/presence.ts';
 
 /** How judging goes, without a word about any single node. */
 export async function judgingOverview(db: Kysely<Database>) {
@@ -15,7 +15,7 @@ export async function judgingOverview(db: Kysely<Database>) {
     with live as (
       select slots, cpu_load, memory_load,
         coalesce((info->>'cores')::float8, slots) as cores
-      from judge_node where ${takesWork}
+      from judge_node where ${acceptsWork}
     )
     select count(*) as nodes, coalesce(sum(cores), 0)::int as cores, coalesce(sum(slots), 0) as slots,
       sum(cpu_load * cores) / nullif(sum(cores) filter (where cpu_load is not null), 0) as "cpuLoad",

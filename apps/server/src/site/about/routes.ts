@@ -3,7 +3,7 @@ import type { aboutRoutes } from '@xiezhi/contract/routes/about';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { percent } from '../../identity/judge-node/overview.ts';
 import type { Services } from '../../platform/services.ts';
-import { createBriefCache } from '../../platform/cache/brief-cache.ts';
+import { createTtlCache } from '../../platform/cache/brief-cache.ts';
 import { judgingOverview } from './overview.ts';
 import { version } from '../../platform/version.ts';
 
@@ -12,7 +12,7 @@ const cacheLife = 2000;
 
 export function aboutHandlers(services: Services): Pick<HandlerTable, keyof typeof aboutRoutes> {
   const { db, settings } = services;
-  const judging = createBriefCache(cacheLife, () => judgingOverview(db));
+  const judging = createTtlCache(cacheLife, () => judgingOverview(db));
   return {
     'GET /api/system-info': async () => ({ version, judging: await judging.get() }),
 

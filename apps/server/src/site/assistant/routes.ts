@@ -1,11 +1,11 @@
 import { assistantLimits } from '@xiezhi/contract/limits/assistant';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { assistantRoutes } from '@xiezhi/contract/routes/assistant';
-import { enterThrottle } from '../../platform/http/throttle.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { consumeRateLimit } from '../../platform/http/throttle.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { openStream } from '../../platform/http/event-stream.ts';
-import { assistantInForce } from '../../platform/settings/in-force.ts';
+import { effectiveAssistant } from '../../platform/settings/in-force.ts';
 import type { Services } from '../../platform/services.ts';
 import { askUpstream, type ChatMessage, UpstreamError } from './upstream.ts';
 
@@ -21,20 +21,20 @@ const instruction: Readonly<Record<Locale, string>> = {
 const answersMax = 50;
 
 export function assistantHandlers(services: Services): Pick<HandlerTable, keyof typeof assistantRoutes> {
-  const { db, settings, site } = services;
+  const { db, settings, siteSettings } = services;
   /** Who is being answered; one at a time each. */
   const answering = new Set<string>();
 
   return {
     'GET /api/assistant': async () => {
-      const assistant = assistantInForce(settings, await site.get());
+      const assistant = effectiveAssistant(settings, await siteSettings.get());
       return { isOn: assistant !== null, model: assistant?.model ?? null };
     },
 
     'POST /api/assistant/chat': async ({ body, viewer, locale, now, log, reply }) => {
-      const assistant = assistantInForce(settings, await site.get());
-      if (assistant === null) throw new Failure('assistantOff');
-      if (answering.has(viewer.uid) || answering.size >= answersMax) throw new Failure('assistantBusy');
+      const assistant = effectiveAssistant(settings, await siteSettings.get());
+      if (assistant === null) throw new ApiError('assistantOff');
+      if (answering.has(viewer.uid) || answering.size >= answersMax) throw new ApiError('assistantBusy');
       answering.add(viewer.uid);
       try {
         const rule = {
@@ -42,7 +42,7 @@ export function assistantHandlers(services: Services): Pick<HandlerTable, keyof 
           count: assistantLimits.questions,
           window: assistantLimits.window,
         };
-        await db.transaction().execute((trx) => enterThrottle(trx, [rule], now, 'assistantTooOften'));
+        await db.transaction().execute((trx) => consumeRateLimit(trx, [rule], now, 'assistantTooOften'));
         const stream = openStream(reply);
         const gone = new AbortController();
         stream.onEnd(() => gone.abort());

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { type Extract, extract } from 'tar-stream';
 import type { z } from 'zod';
-import { Failure } from '../../platform/http/failure.ts';
-import { readSeal } from './seal.ts';
+import { ApiError } from '../../platform/http/failure.ts';
+import { readChecksum } from './seal.ts';
 import {
   backupHead,
   type BackupHead,
@@ -29,7 +29,7 @@ export type ArchiveEntry =
     }
   | { readonly kind: 'tail'; readonly tail: BackupTail };
 
-const damaged = (reason: string) => new Failure('backupDamaged', { reason });
+const damaged = (reason: string) => new ApiError('backupDamaged', { reason });
 
 /**
  * Reads an archive entry by entry. Throws `backupDamaged` where it is not one, ends too early, or holds anything that
@@ -70,7 +70,7 @@ export async function* readArchive(path: string, signal?: AbortSignal): AsyncGen
  */
 async function unpack(path: string, tar: Extract, leaving: AbortSignal): Promise<void> {
   const bytes = createZstdDecompress();
-  const decompressed = readSeal(path).then(({ start, check }) => {
+  const decompressed = readChecksum(path).then(({ start, check }) => {
     const file = createReadStream(path, { end: start - 1, highWaterMark: 1024 ** 2, signal: leaving });
     return pipeline(file, check, bytes);
   });
@@ -139,10 +139,10 @@ async function readJson<Schema extends z.ZodType>(
 
 /** Whatever is wrong with its bytes; what is wrong with the disk stays what it is. */
 function describe(error: unknown): unknown {
-  if (error instanceof Failure || !(error instanceof Error)) return error;
+  if (error instanceof ApiError || !(error instanceof Error)) return error;
   // Errors of the file system have a number; those of zstd and of the archive say what is wrong with its bytes.
   if ('syscall' in error) return error;
-  return new Failure('backupDamaged', { reason: error.message.split('\n', 1)[0] ?? '' });
+  return new ApiError('backupDamaged', { reason: error.message.split('\n', 1)[0] ?? '' });
 }
 
 /** An archive that was read from end to end and is what it says. */

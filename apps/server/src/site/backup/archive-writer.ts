@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { withSeal } from './seal.ts';
+import { appendChecksum } from './seal.ts';
 
 /** Ending of an archive that is not whole yet, or never will be. */
 export const partEnding = '.part';
@@ -33,7 +33,7 @@ export async function writeArchive(
   const failing = new AbortController();
   // `flush`: the bytes are on the disk before the name is.
   const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
-  const written = pipeline(tar, createZstdCompress(compression), withSeal, file, {
+  const written = pipeline(tar, createZstdCompress(compression), appendChecksum, file, {
     signal: AbortSignal.any([signal, failing.signal]),
   });
   try {

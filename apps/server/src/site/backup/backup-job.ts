@@ -16,7 +16,7 @@ export function backupJob(services: Services): JobKind {
     input: z.object({}),
     title: () => ({ 'zh-CN': '备份站点', 'en-US': 'Back up the site' }),
     async run(context) {
-      const { name: siteName } = await services.site.get();
+      const { name: siteName } = await services.siteSettings.get();
       const onProgress = (done: number, total: number) =>
         context.progress(Math.floor(done / megabyte), Math.max(1, Math.ceil(total / megabyte)));
       const { name, size, tail } = await makeBackup(
@@ -34,7 +34,7 @@ export function backupJob(services: Services): JobKind {
           'zh-CN': `有 ${tail.missing.length} 个被引用的文件已不存在`,
           'en-US': `Files that rows name and that were not there: ${tail.missing.length}`,
         });
-      const { backupKeep } = await services.site.get();
+      const { backupKeep } = await services.siteSettings.get();
       const removed = await keepNewest(services, backupKeep);
       for (const old of removed)
         context.note({ 'zh-CN': `已删除旧备份 ${old}`, 'en-US': `Removed an old backup: ${old}` });

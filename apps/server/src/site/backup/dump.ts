@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { BackupTable, BackupTail } from './format.ts';
-import { fullSpeed, type Pace } from './pace.ts';
+import { unthrottled, type Throttle } from './pace.ts';
 
 /** Bytes of one piece of a table. */
 const pieceSize = 1024 ** 2;
@@ -49,7 +49,7 @@ export async function dumpTable(
   client: pg.ClientBase,
   table: Pick<BackupTable, 'name' | 'columns'>,
   take: (piece: Buffer) => Promise<void>,
-  pace: Pace = fullSpeed,
+  pace: Throttle = unthrottled,
 ): Promise<() => BackupTable> {
   const stream = client.query(copyTo(`copy ${copied(table)} to stdout`));
   const hash = createHash('sha256');

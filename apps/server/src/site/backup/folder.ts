@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { isArchiveName, isOwnArchiveName } from './format.ts';
 import { noteBackup } from './record.ts';
 import {
@@ -42,7 +42,7 @@ export async function listFiles({ settings }: Place): Promise<BackupFile[]> {
 export async function pathOf({ settings }: Place, name: string): Promise<string> {
   const path = join(backupFolder(settings), name);
   const found = isArchiveName(name) ? await stat(path).catch(() => null) : null;
-  if (!found?.isFile()) throw new Failure('backupNotFound');
+  if (!found?.isFile()) throw new ApiError('backupNotFound');
   return path;
 }
 
@@ -62,7 +62,7 @@ export async function keepNewest(
       removed.push(name);
     } catch (error) {
       // Somebody has removed it at the same time: the new backup is none the worse for it.
-      if (!(error instanceof Failure) || error.code !== 'backupNotFound') throw error;
+      if (!(error instanceof ApiError) || error.code !== 'backupNotFound') throw error;
     }
   }
   return removed;
@@ -75,7 +75,7 @@ export async function removeBackup(
 ): Promise<void> {
   const path = await pathOf(services, name);
   await rm(path).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Failure('backupNotFound') : error;
+    throw error.code === 'ENOENT' ? new ApiError('backupNotFound') : error;
   });
   await services.db.deleteFrom('backup').where('name', '=', name).execute();
 }

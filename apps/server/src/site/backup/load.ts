@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { copied, dumpTable, listTables } from './dump.ts';
 import type { BackupTable, BackupTail } from './format.ts';
 
@@ -51,7 +51,7 @@ export interface Loading {
  */
 export async function beginLoading(client: pg.ClientBase, tail: BackupTail): Promise<Loading> {
   if (shape(await listTables(client)) !== shape(tail.tables))
-    throw new Failure('backupDamaged', { reason: 'its tables are not those of its migrations' });
+    throw new ApiError('backupDamaged', { reason: 'its tables are not those of its migrations' });
   const { off, on } = await undressing(client);
   for (const statement of off) await client.query(statement);
   if (tail.tables.length > 0)
@@ -65,7 +65,7 @@ export async function beginLoading(client: pg.ClientBase, tail: BackupTail): Pro
       if (current?.name !== name) {
         await current?.end();
         const table = tail.tables.find((one) => one.name === name);
-        if (!table) throw new Failure('backupDamaged', { reason: `database/${name}` });
+        if (!table) throw new ApiError('backupDamaged', { reason: `database/${name}` });
         current = { name, ...sink(client, table) };
       }
       for await (const chunk of content) await current.write(chunk);
@@ -107,6 +107,6 @@ async function compare(client: pg.ClientBase, { tables }: BackupTail): Promise<v
     await client.query('select');
     const found = dumped();
     if (found.rows !== table.rows || found.sha256 !== table.sha256)
-      throw new Failure('backupDiffers', { table: table.name, expected: table.rows, found: found.rows });
+      throw new ApiError('backupDiffers', { table: table.name, expected: table.rows, found: found.rows });
   }
 }

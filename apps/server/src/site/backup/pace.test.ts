@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/database.ts';
 import { connectForCopy } from './dump.ts';
-import { createPace, shareBeside, shareNeeded } from './pace.ts';
+import { createThrottle, shareForLoad, shareForDeadline } from './pace.ts';
 import { watchTraffic } from './traffic.ts';
 import { until } from '../../../test-support/until.ts';
 
@@ -13,22 +13,22 @@ before(async () => {
 after(() => database.drop());
 
 test('beside nobody it works all the time, beside more and more people less and less, and never nothing', () => {
-  assert.equal(shareBeside(0), 1);
-  assert.equal(shareBeside(15), 1);
-  assert.equal(shareBeside(30), 0.5);
-  assert.equal(shareBeside(150), 0.1);
-  assert.equal(shareBeside(1_000_000), 0.1);
-  assert.equal(shareBeside(null), shareBeside(1_000_000), 'unknown: as if many were there');
+  assert.equal(shareForLoad(0), 1);
+  assert.equal(shareForLoad(15), 1);
+  assert.equal(shareForLoad(30), 0.5);
+  assert.equal(shareForLoad(150), 0.1);
+  assert.equal(shareForLoad(1_000_000), 0.1);
+  assert.equal(shareForLoad(null), shareForLoad(1_000_000), 'unknown: as if many were there');
 });
 
 test('what would not be ready in time takes as much as it needs', () => {
-  assert.equal(shareNeeded({ bytes: 1000, msPerByte: 1, left: 100_000 }), 0.01);
-  assert.equal(shareNeeded({ bytes: 1000, msPerByte: 1, left: 2000 }), 0.5);
-  assert.equal(shareNeeded({ bytes: 1000, msPerByte: 1, left: 500 }), 1);
-  assert.equal(shareNeeded({ bytes: 0, msPerByte: 1, left: 500 }), 0);
-  assert.equal(shareNeeded({ bytes: 0, msPerByte: 1, left: 0 }), 1, 'late, whatever was expected');
+  assert.equal(shareForDeadline({ bytes: 1000, msPerByte: 1, left: 100_000 }), 0.01);
+  assert.equal(shareForDeadline({ bytes: 1000, msPerByte: 1, left: 2000 }), 0.5);
+  assert.equal(shareForDeadline({ bytes: 1000, msPerByte: 1, left: 500 }), 1);
+  assert.equal(shareForDeadline({ bytes: 0, msPerByte: 1, left: 500 }), 0);
+  assert.equal(shareForDeadline({ bytes: 0, msPerByte: 1, left: 0 }), 1, 'late, whatever was expected');
   assert.equal(
-    shareNeeded({ bytes: 5, msPerByte: 1, left: Number.POSITIVE_INFINITY }),
+    shareForDeadline({ bytes: 5, msPerByte: 1, left: Number.POSITIVE_INFINITY }),
     0,
     'nothing is expected',
   );
@@ -36,7 +36,7 @@ test('what would not be ready in time takes as much as it needs', () => {
 
 /** How often others had their turn while so much was done. */
 async function turnsBeside(rate: number): Promise<number> {
-  const pace = createPace(() => rate, new AbortController().signal);
+  const pace = createThrottle(() => rate, new AbortController().signal);
   let turns = 0;
   let isOver = false;
   const other = () => {
@@ -60,7 +60,7 @@ test('between slices of work others have their turn; beside nobody it does not s
 
 test('a rest ends with the signal', async () => {
   const stopping = new AbortController();
-  const pace = createPace(() => 1000, stopping.signal);
+  const pace = createThrottle(() => 1000, stopping.signal);
   const end = performance.now() + 20;
   while (performance.now() < end);
   const resting = pace.worked(1);

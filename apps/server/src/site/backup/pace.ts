@@ -19,7 +19,7 @@ const quietRate = 15;
 /** Of the time, on the busiest site. */
 const leastShare = 0.1;
 
-export interface Pace {
+export interface Throttle {
   /** So many bytes follow; within so many milliseconds they shall be done, however busy the site is. */
   expect(bytes: number, within: number): void;
   /** So many bytes are done. Waits for as long as it is others' turn. */
@@ -27,10 +27,10 @@ export interface Pace {
 }
 
 /** Never waits. */
-export const fullSpeed: Pace = { expect: () => undefined, worked: () => Promise.resolve() };
+export const unthrottled: Throttle = { expect: () => undefined, worked: () => Promise.resolve() };
 
 /** What part of its time a backup works beside so many transactions a second; null: not known yet. */
-export function shareBeside(rate: number | null): number {
+export function shareForLoad(rate: number | null): number {
   return rate === null ? leastShare : Math.min(1, Math.max(leastShare, quietRate / Math.max(rate, 1)));
 }
 
@@ -44,12 +44,12 @@ export interface Expected {
 }
 
 /** What part of its time it has to work to be done in time. */
-export function shareNeeded({ bytes, msPerByte, left }: Expected): number {
+export function shareForDeadline({ bytes, msPerByte, left }: Expected): number {
   return left <= 0 ? 1 : Math.min(1, Math.max(0, (bytes * msPerByte) / left));
 }
 
 /** `rate`: transactions a second of others, as of now. A wait ends with the signal. */
-export function createPace(rate: () => number | null, signal: AbortSignal): Pace {
+export function createThrottle(rate: () => number | null, signal: AbortSignal): Throttle {
   let expected = { bytes: 0, end: Number.POSITIVE_INFINITY };
   let done = { bytes: 0, ms: 0 };
   let since = performance.now();
@@ -65,12 +65,12 @@ export function createPace(rate: () => number | null, signal: AbortSignal): Pace
       const spent = now - since;
       if (spent < slice) return;
       done.ms += spent;
-      const needed = shareNeeded({
+      const needed = shareForDeadline({
         bytes: Math.max(0, expected.bytes - done.bytes),
         msPerByte: done.ms / Math.max(1, done.bytes),
         left: expected.end - now,
       });
-      const share = Math.max(shareBeside(rate()), needed);
+      const share = Math.max(shareForLoad(rate()), needed);
       const rest = Math.min(longestRest, spent * (1 / share - 1));
       if (rest >= 1) await pause(rest, undefined, { signal });
       since = performance.now();

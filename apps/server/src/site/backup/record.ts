@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { StoredWords } from '../../platform/database/documents.ts';
+import type { StoredLocalizedText } from '../../platform/database/documents.ts';
 import type { WrittenBackup } from './write.ts';
 
 /** Notes what a backup holds, so that nobody has to read it to know. */
@@ -33,7 +33,7 @@ export interface Rehearsed {
   readonly isWell: boolean;
   readonly replayedSame: number;
   readonly replayedOther: number;
-  readonly remark: StoredWords | null;
+  readonly remark: StoredLocalizedText | null;
 }
 
 export async function noteRehearsal(db: Kysely<Database>, rehearsed: Rehearsed): Promise<void> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { defineJob, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { pathOf } from './folder.ts';
@@ -49,7 +49,7 @@ export function rehearsalJob(services: Services): JobKind {
       const status = await ended;
       context.signal.removeEventListener('abort', stop);
       context.signal.throwIfAborted();
-      if (status !== 0 && status !== 3) throw new Failure('rehearsalFailed', { reason: last });
+      if (status !== 0 && status !== 3) throw new ApiError('rehearsalFailed', { reason: last });
       return { name };
     },
   });

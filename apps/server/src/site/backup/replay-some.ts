@@ -1,11 +1,11 @@
 import { BlobMissing } from '@xiezhi/judge/cache/blob-cache';
-import { NotJudgedHere, withLoneJudge } from '@xiezhi/judge/offline/lone-judge';
+import { NotJudgedHere, withOfflineJudge } from '@xiezhi/judge/offline/lone-judge';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { BlobStore } from '../../platform/blob/store.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { compareReplay } from '../../judging/replay/compare.ts';
-import { type Evidence, loadEvidence, NotReplayable } from '../../judging/replay/evidence.ts';
+import { type JudgingRecord, loadJudgingRecord, NotReplayable } from '../../judging/replay/evidence.ts';
 
 /** What came of judging some submissions once more on restored data. */
 export interface Replays {
@@ -33,12 +33,12 @@ async function chooseSubmissions(db: Kysely<Database>, count: number): Promise<n
 }
 
 /** Judges up to so many submissions once more, on this machine, and compares case by case. Changes nothing. */
-export async function replaySome(db: Kysely<Database>, blobs: BlobStore, count: number): Promise<Replays> {
-  const evidence: Evidence[] = [];
+export async function replaySample(db: Kysely<Database>, blobs: BlobStore, count: number): Promise<Replays> {
+  const evidence: JudgingRecord[] = [];
   const impossible: string[] = [];
   for (const id of await chooseSubmissions(db, count)) {
     try {
-      evidence.push(await loadEvidence(db, id, null));
+      evidence.push(await loadJudgingRecord(db, id, null));
     } catch (error) {
       impossible.push(reasonOf(error));
     }
@@ -52,7 +52,7 @@ export async function replaySome(db: Kysely<Database>, blobs: BlobStore, count: 
   };
   const languages = [...new Set(evidence.map(({ task }) => task.language))];
   try {
-    await withLoneJudge(languages, open, async (judge) => {
+    await withOfflineJudge(languages, open, async (judge) => {
       for (const { stored, task } of evidence) {
         try {
           const { verdict } = compareReplay(stored, await judge.judge(task));

@@ -13,10 +13,10 @@ import {
 } from '../../../../../launcher/site/restored-data.js';
 import { createDiskBlobStore } from '../../platform/blob/disk-store.ts';
 import type { BlobStore } from '../../platform/blob/store.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { CheckedArchive } from './archive-reader.ts';
 import type { KeyName } from './format.ts';
-import { checkRoom } from './room.ts';
+import { checkDiskSpace } from './room.ts';
 import { openArchive, restoreArchive, type RestorePart } from './restore.ts';
 
 export interface SiteRestore {
@@ -46,7 +46,7 @@ export interface RestoredSite extends CheckedArchive {
 export async function restoreSite(restore: SiteRestore): Promise<RestoredSite> {
   const { dataFolder, path, signal, onProgress } = restore;
   if (!restore.isReplacing && holdsSite(dataFolder))
-    throw new Failure('restoreOccupied', { folder: dataFolder });
+    throw new ApiError('restoreOccupied', { folder: dataFolder });
   onProgress('reading');
   const archive = await openArchive(path, signal);
   prepareDataFolder(dataFolder);
@@ -54,7 +54,7 @@ export async function restoreSite(restore: SiteRestore): Promise<RestoredSite> {
   try {
     finishRestore(dataFolder);
     if (!restore.isReplacing && holdsSite(dataFolder))
-      throw new Failure('restoreOccupied', { folder: dataFolder });
+      throw new ApiError('restoreOccupied', { folder: dataFolder });
     const former =
       restore.databaseUrl === null
         ? await restoreEmbedded(archive, restore)
@@ -88,7 +88,7 @@ async function restoreBeside(
   restore: SiteRestore,
   url: string,
 ): Promise<string | null> {
-  if (!(await isEmptyDatabase(url))) throw new Failure('restoreDatabaseOccupied');
+  if (!(await isEmptyDatabase(url))) throw new ApiError('restoreDatabaseOccupied');
   const folder = restoringFolder(restore.dataFolder);
   mkdirSync(folder, { mode: 0o711 });
   let former: string | null = null;
@@ -153,7 +153,7 @@ export async function rehearseRestore(
   const folder = join(restore.dataFolder, 'rehearsal');
   makeFolders(folder);
   const lock = await acquireLock(folder, 'npm run restore -- --rehearse').catch(() => {
-    throw new Failure('rehearsalRunning');
+    throw new ApiError('rehearsalRunning');
   });
   const place = join(folder, 'site');
   try {
@@ -162,7 +162,7 @@ export async function rehearseRestore(
     restore.onProgress('reading');
     const archive = await openArchive(restore.path, restore.signal);
     // It lies beside a site at work, which must not stand before a full disk.
-    await checkRoom(folder, unpackedSize(archive), 'rehearsalNoRoom');
+    await checkDiskSpace(folder, unpackedSize(archive), 'rehearsalNoRoom');
     mkdirSync(place, { mode: 0o711 });
     const database = await startPostgres({ dataDir: join(place, 'postgres'), fast: true });
     try {

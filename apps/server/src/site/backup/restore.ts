@@ -6,7 +6,7 @@ import { migrate, migrateUpTo } from '../../platform/database/migrate.ts';
 import { migrations } from '../../platform/database/migrations/index.ts';
 import { createDatabase, createPool } from '../../platform/database/pool.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { type CheckedArchive, checkArchive, readArchive } from './archive-reader.ts';
 import { connectForCopy } from './dump.ts';
 import type { KeyName } from './format.ts';
@@ -18,10 +18,10 @@ export async function openArchive(path: string, signal?: AbortSignal): Promise<C
   const known = Object.keys(migrations);
   const { migrations: seen, release } = archive.head;
   const unknown = seen.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Failure('backupNewer', { release, migration: unknown });
+  if (unknown !== undefined) throw new ApiError('backupNewer', { release, migration: unknown });
   // A database that has seen a later one without an earlier one was never made by a release.
   const gap = known.slice(0, seen.length).find((name, at) => seen[at] !== name);
-  if (gap !== undefined) throw new Failure('backupDamaged', { reason: `migration ${gap}` });
+  if (gap !== undefined) throw new ApiError('backupDamaged', { reason: `migration ${gap}` });
   return archive;
 }
 
@@ -68,7 +68,7 @@ export async function restoreArchive(
       if (entry.kind === 'rows') await loading.rows(entry.table, entry.content);
       if (entry.kind !== 'blob') continue;
       const { sha256 } = await target.blobs.put(Readable.from(entry.content));
-      if (sha256 !== entry.sha256) throw new Failure('backupDamaged', { reason: `blobs/${entry.sha256}` });
+      if (sha256 !== entry.sha256) throw new ApiError('backupDamaged', { reason: `blobs/${entry.sha256}` });
     }
     onProgress('comparison');
     await loading.finish();

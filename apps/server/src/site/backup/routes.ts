@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type backupRoutes, backupSettings } from '@xiezhi/contract/routes/backup';
 import { keysOf } from '@xiezhi/contract/wire/values';
-import { checkOwner } from '../../identity/account/changes/owner-check.ts';
-import { noteAct } from '../../identity/audit/note-act.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { requireReauthentication } from '../../identity/account/changes/owner-check.ts';
+import { recordAudit } from '../../identity/audit/note-act.ts';
+import { ApiError } from '../../platform/http/failure.ts';
+import { FileResponse } from '../../platform/http/file-answer.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
@@ -18,14 +18,14 @@ import { pathOf, removeBackup } from './folder.ts';
 import { freeBytes, lastFailure, lastRehearsal, listBackups } from './overview.ts';
 import { rehearsalKind } from './rehearsal-job.ts';
 import { nextBackup } from './schedule.ts';
-import { isLeave, signLeave } from './ticket.ts';
+import { verifyDownloadTicket, signDownloadTicket } from './ticket.ts';
 import { backupFolder } from './write.ts';
 
 export function backupHandlers(
   services: Services,
   kinds: readonly JobKind[],
 ): Pick<HandlerTable, keyof typeof backupRoutes> {
-  const { db, jobs, site, settings } = services;
+  const { db, jobs, siteSettings, settings } = services;
 
   async function runningJobs(kind?: string) {
     const rows = await db
@@ -40,7 +40,7 @@ export function backupHandlers(
 
   return {
     'GET /api/admin/backups': async ({ locale, now }) => {
-      const values = await site.get();
+      const values = await siteSettings.get();
       const folder = backupFolder(settings);
       const [backups, running, failure, rehearsal, { version }, diskFree] = await Promise.all([
         listBackups(services),
@@ -75,10 +75,10 @@ export function backupHandlers(
     },
 
     'POST /api/admin/backup-jobs': async ({ viewer, ip, locale, now }) => {
-      if ((await runningJobs(backupKind)).length > 0) throw new Failure('backupRunning');
+      if ((await runningJobs(backupKind)).length > 0) throw new ApiError('backupRunning');
       const id = await db.transaction().execute(async (trx) => {
         const job = await jobs.start(trx, { kind: backupKind, input: {}, uid: viewer.uid, now });
-        await noteAct(trx, { uid: viewer.uid, ip }, { action: 'backup-started', target: `job:${job}` });
+        await recordAudit(trx, { uid: viewer.uid, ip }, { action: 'backup-started', target: `job:${job}` });
         return job;
       });
       return presentJob(await findJob(db, id), kinds, locale);
@@ -86,11 +86,15 @@ export function backupHandlers(
 
     'POST /api/admin/backup-rehearsal-jobs': async ({ viewer, ip, body: { name }, locale, now }) => {
       await pathOf(services, name);
-      if ((await runningJobs(rehearsalKind)).length > 0) throw new Failure('rehearsalRunning');
+      if ((await runningJobs(rehearsalKind)).length > 0) throw new ApiError('rehearsalRunning');
       const id = await db.transaction().execute(async (trx) => {
         const input = { name, locale };
         const job = await jobs.start(trx, { kind: rehearsalKind, input, uid: viewer.uid, now });
-        await noteAct(trx, { uid: viewer.uid, ip }, { action: 'backup-rehearsed', target: `backup:${name}` });
+        await recordAudit(
+          trx,
+          { uid: viewer.uid, ip },
+          { action: 'backup-rehearsed', target: `backup:${name}` },
+        );
         return job;
       });
       return presentJob(await findJob(db, id), kinds, locale);
@@ -98,24 +102,24 @@ export function backupHandlers(
 
     'POST /api/admin/backup-tickets': async ({ viewer, body: { name, password }, now }) => {
       await pathOf(services, name);
-      await checkOwner(services, viewer.uid, password);
+      await requireReauthentication(services, viewer.uid, password);
       const { uid, sessionId } = viewer;
-      const ticket = signLeave({ uid, sessionId, name }, settings.secret, now);
+      const ticket = signDownloadTicket({ uid, sessionId, name }, settings.secret, now);
       return { url: `/api/file/backup?${new URLSearchParams({ name, ticket }).toString()}` };
     },
 
     'GET /api/file/backup': async ({ viewer, ip, query: { name, ticket }, now }) => {
       const path = await pathOf(services, name);
       const { uid, sessionId } = viewer;
-      if (!isLeave(ticket, { uid, sessionId, name }, settings.secret, now))
-        throw new Failure('backupTicketInvalid');
+      if (!verifyDownloadTicket(ticket, { uid, sessionId, name }, settings.secret, now))
+        throw new ApiError('backupTicketInvalid');
       const { size } = await stat(path);
-      return new FileAnswer({
+      return new FileResponse({
         name,
         type: 'application/zstd',
         size,
         open: async () => {
-          await noteAct(
+          await recordAudit(
             db,
             { uid, ip },
             { action: 'backup-downloaded', target: `backup:${name}`, detail: { size } },
@@ -127,7 +131,11 @@ export function backupHandlers(
 
     'DELETE /api/admin/backup': async ({ viewer, ip, query: { name } }) => {
       await db.transaction().execute(async (trx) => {
-        await noteAct(trx, { uid: viewer.uid, ip }, { action: 'backup-deleted', target: `backup:${name}` });
+        await recordAudit(
+          trx,
+          { uid: viewer.uid, ip },
+          { action: 'backup-deleted', target: `backup:${name}` },
+        );
         await removeBackup({ ...services, db: trx }, name);
       });
       return null;

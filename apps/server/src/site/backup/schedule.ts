@@ -1,5 +1,5 @@
 import type { BackupSchedule } from '@xiezhi/contract/routes/backup';
-import type { TimedWork } from '../../platform/job/timed-work.ts';
+import type { ScheduledTask } from '../../platform/job/timed-work.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SiteSettingValues } from '../../platform/settings/site.ts';
 import { backupKind } from './backup-job.ts';
@@ -44,14 +44,14 @@ export function nextBackup(plan: Plan, now: Date): Date | null {
 export const scheduleDays: Readonly<Record<BackupSchedule, number>> = { off: 8, daily: 2, weekly: 8 };
 
 /** Looks every hour whether a backup is due, and starts it once among all servers. */
-export function createBackupSchedule({ db, jobs, site, clock }: Services): TimedWork {
+export function createBackupSchedule({ db, jobs, siteSettings, clock }: Services): ScheduledTask {
   return {
     name: 'backup',
     cron: '2 * * * *',
-    isPrompt: false,
+    runsOnStart: false,
     async run() {
       const now = clock();
-      if (!isDue(await site.get(), now)) return;
+      if (!isDue(await siteSettings.get(), now)) return;
       await db
         .transaction()
         .execute((trx) => jobs.start(trx, { kind: backupKind, input: {}, uid: null, now }));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 
 /*
  * The last bytes of an archive: a frame that readers of zstd skip, with the SHA-256 of all bytes before it. The checksum
@@ -15,7 +15,7 @@ mark.writeUInt32LE(hashSize, 4);
 const sealSize = mark.byteLength + hashSize;
 
 /** Passes bytes on, and puts the seal behind them. */
-export async function* withSeal(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* appendChecksum(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of chunks) {
     hash.update(chunk);
@@ -32,7 +32,7 @@ export interface Seal {
 }
 
 /** Throws `backupDamaged` where a file ends without a seal. */
-export async function readSeal(path: string): Promise<Seal> {
+export async function readChecksum(path: string): Promise<Seal> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
@@ -40,7 +40,7 @@ export async function readSeal(path: string): Promise<Seal> {
     const found = Buffer.alloc(sealSize);
     if (start > 0) await file.read(found, 0, sealSize, start);
     if (!found.subarray(0, mark.byteLength).equals(mark))
-      throw new Failure('backupDamaged', { reason: 'it does not end as a backup' });
+      throw new ApiError('backupDamaged', { reason: 'it does not end as a backup' });
     const expected = found.subarray(mark.byteLength);
     return {
       start,
@@ -50,7 +50,7 @@ export async function readSeal(path: string): Promise<Seal> {
           hash.update(chunk);
           yield chunk;
         }
-        if (!hash.digest().equals(expected)) throw new Failure('backupDamaged', { reason: 'SHA-256' });
+        if (!hash.digest().equals(expected)) throw new ApiError('backupDamaged', { reason: 'SHA-256' });
       },
     };
   } finally {

@@ -18,12 +18,12 @@ function signature(leave: Leave, expiresAt: number, secret: Uint8Array): Buffer 
 }
 
 /** Leave to download one backup in one session, for whoever has just shown their password. */
-export function signLeave(leave: Leave, secret: Uint8Array, now: Date): string {
+export function signDownloadTicket(leave: Leave, secret: Uint8Array, now: Date): string {
   const expiresAt = now.getTime() + ticketLife;
   return `${expiresAt}.${signature(leave, expiresAt, secret).toString('base64url')}`;
 }
 
-export function isLeave(ticket: string, leave: Leave, secret: Uint8Array, now: Date): boolean {
+export function verifyDownloadTicket(ticket: string, leave: Leave, secret: Uint8Array, now: Date): boolean {
   const [moment = '', mark = ''] = ticket.split('.');
   const expiresAt = /^\d{1,15}$/.test(moment) ? Number(moment) : 0;
   const expected = signature(leave, expiresAt, secret);

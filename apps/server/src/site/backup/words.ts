@@ -1,15 +1,15 @@
 import { errorText } from '@xiezhi/contract/errors';
 import type { Locale } from '@xiezhi/contract/limits';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 
 /** What went wrong, for an operator. */
 export function reasonOf(error: unknown, locale: Locale): string {
-  if (error instanceof Failure) return errorText(error.code, locale, error.parameters);
+  if (error instanceof ApiError) return errorText(error.code, locale, error.parameters);
   return error instanceof Error ? error.message : String(error);
 }
 
 /** One clear line for the operator and exit status 1. */
-export function failInWords(error: unknown, locale: Locale): void {
+export function printFailure(error: unknown, locale: Locale): void {
   process.stderr.write(`${reasonOf(error, locale)}\n`);
   process.exitCode = 1;
 }

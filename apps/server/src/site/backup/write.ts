@@ -1,16 +1,16 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { version } from '../../platform/version.ts';
-import { collectorLock, holders, namesIn } from '../../platform/blob/collector.ts';
+import { collectorLock, blobReferences, selectReferencedHashes } from '../../platform/blob/collector.ts';
 import type { BlobStore } from '../../platform/blob/store.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Settings } from '../../platform/settings/environment.ts';
 import type pg from 'pg';
 import { type ArchiveWriter, partEnding, writeArchive } from './archive-writer.ts';
 import { connectForCopy, dumpTable, listTables, readSequences } from './dump.ts';
 import { archiveName, type BackupHead, type BackupTail, formatVersion } from './format.ts';
-import { createPace, fullSpeed, type Pace } from './pace.ts';
-import { checkRoom } from './room.ts';
+import { createThrottle, unthrottled, type Throttle } from './pace.ts';
+import { checkDiskSpace } from './room.ts';
 import { watchTraffic } from './traffic.ts';
 
 export interface BackupServices {
@@ -82,12 +82,12 @@ export async function writeBackup(services: BackupServices, options: BackupOptio
 async function atPace<Result>(
   { databaseUrl }: Pick<Settings, 'databaseUrl'>,
   { isGentle = false, signal }: BackupOptions,
-  work: (pace: Pace) => Promise<Result>,
+  work: (pace: Throttle) => Promise<Result>,
 ): Promise<Result> {
-  if (!isGentle) return await work(fullSpeed);
+  if (!isGentle) return await work(unthrottled);
   const traffic = await watchTraffic(databaseUrl);
   try {
-    return await work(createPace(traffic.rate, signal));
+    return await work(createThrottle(traffic.rate, signal));
   } finally {
     await traffic.close();
   }
@@ -97,7 +97,7 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ isOurs: boolean }>(
     `select pg_try_advisory_lock(${backupLock}) as "isOurs"`,
   );
-  if (!rows[0]?.isOurs) throw new Failure('backupRunning');
+  if (!rows[0]?.isOurs) throw new ApiError('backupRunning');
 }
 
 /** Parts that a backup left when its process was killed. */
@@ -112,7 +112,7 @@ async function writeSite(
   client: pg.Client,
   path: string,
   options: BackupOptions,
-  pace: Pace,
+  pace: Throttle,
 ): Promise<{ head: BackupHead; tail: BackupTail }> {
   const { blobs, settings, clock } = services;
   // A collector at work is waited for: from the snapshot on, no blob that it names may go.
@@ -130,7 +130,7 @@ async function writeSite(
   const rowBytes = await readSize(client);
   const progress = countProgress(rowBytes + named.bytes, options);
   // Files of a site compress badly at worst; rows always do, and their share is small.
-  await checkRoom(settings.dataFolder, named.bytes, 'backupNoRoom');
+  await checkDiskSpace(settings.dataFolder, named.bytes, 'backupNoRoom');
   let tail: BackupTail | undefined;
   await writeArchive(path, options.signal, async (archive) => {
     await archive.add('head.json', Buffer.from(JSON.stringify(head, undefined, 2)));
@@ -155,7 +155,7 @@ async function writeSite(
 async function* paced(
   chunks: AsyncIterable<Buffer>,
   progress: (bytes: number) => void,
-  pace: Pace,
+  pace: Throttle,
 ): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     yield chunk;
@@ -182,7 +182,7 @@ async function addDatabase(
   archive: ArchiveWriter,
   client: pg.ClientBase,
   progress: (bytes: number) => void,
-  pace: Pace,
+  pace: Throttle,
 ): Promise<Pick<BackupTail, 'tables' | 'sequences'>> {
   const dumped = [];
   for (const table of await listTables(client)) {
@@ -201,7 +201,7 @@ async function addDatabase(
 /** Blobs that the snapshot names and that are there, and hashes of those that are not. */
 async function listBlobs(client: pg.ClientBase, blobs: BlobStore) {
   const { rows } = await client.query<{ sha256: string }>(
-    [`select sha256 from blob`, ...holders.map(namesIn)].join(' union '),
+    [`select sha256 from blob`, ...blobReferences.map(selectReferencedHashes)].join(' union '),
   );
   const found: { sha256: string; size: number }[] = [];
   const missing: string[] = [];

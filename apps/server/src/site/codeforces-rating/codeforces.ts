@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Asked } from '../../platform/outbound-http/ask.ts';
-import { readJson, UnknownForm } from '../../platform/outbound-http/read-json.ts';
+import type { OutboundRequest } from '../../platform/outbound-http/ask.ts';
+import { readJson, UnexpectedResponse } from '../../platform/outbound-http/read-json.ts';
 
 const site = 'https://codeforces.com';
 
@@ -19,7 +19,7 @@ const people = z.object({
 const refusal = z.object({ status: z.literal('FAILED'), comment: z.string() });
 
 /** The question for the ratings of handles. `base` replaces the address of Codeforces in tests. */
-export function ratingQuestion(handles: readonly string[], base = site): Asked {
+export function ratingQuestion(handles: readonly string[], base = site): OutboundRequest {
   const query = new URLSearchParams({ handles: handles.join(';'), checkHistoricHandles: 'false' });
   return { url: `${base}/api/user.info?${query.toString()}` };
 }
@@ -31,12 +31,12 @@ export type RatingAnswer =
   /** Nobody has this handle, and of the others nothing is told. */
   | { readonly missing: string };
 
-/** Reads an answer to the question for these handles, which are in lower case. Throws UnknownForm. */
+/** Reads an answer to the question for these handles, which are in lower case. Throws UnexpectedResponse. */
 export function readRatings(handles: readonly string[], text: string): RatingAnswer {
   const answer = readJson(z.union([people, refusal]), text);
   if (answer.status === 'FAILED') {
     const named = /\bhandle (\S+) not found/i.exec(answer.comment)?.[1]?.toLowerCase();
-    if (named === undefined || !handles.includes(named)) throw new UnknownForm('another refusal');
+    if (named === undefined || !handles.includes(named)) throw new UnexpectedResponse('another refusal');
     return { missing: named };
   }
   const told = new Map(answer.result.map(({ handle, rating }) => [handle.toLowerCase(), rating ?? null]));

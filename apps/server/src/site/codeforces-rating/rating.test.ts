@@ -138,10 +138,10 @@ suite('ratings at Codeforces', () => {
   });
 
   test('switched off, nobody is asked and nothing is shown, at once', async () => {
-    await server.services.site.set({ codeforcesRatings: false }, null);
+    await server.services.siteSettings.set({ codeforcesRatings: false }, null);
     await run();
     assert.deepEqual([asked, await ratingOf('swift')], [[], null]);
-    await server.services.site.set({ codeforcesRatings: true }, null);
+    await server.services.siteSettings.set({ codeforcesRatings: true }, null);
     assert.equal(await ratingOf('swift'), 1812);
   });
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { TimedWork } from '../../platform/job/timed-work.ts';
-import { ask, type AskLimits } from '../../platform/outbound-http/ask.ts';
+import type { ScheduledTask } from '../../platform/job/timed-work.ts';
+import { ask, type RequestLimits } from '../../platform/outbound-http/ask.ts';
 import type { Services } from '../../platform/services.ts';
 import { ratingQuestion, readRatings } from './codeforces.ts';
 import { forgetUnnamed, handlesDue, storeRatings } from './repository.ts';
@@ -8,7 +8,7 @@ import { forgetUnnamed, handlesDue, storeRatings } from './repository.ts';
 /** Milliseconds between two questions for one handle. */
 const period = 86_400_000;
 /** A hundred people, each with all that Codeforces tells of them. */
-const limits: AskLimits = { timeout: 20_000, bytes: 1024 * 1024 };
+const limits: RequestLimits = { timeout: 20_000, bytes: 1024 * 1024 };
 /** Questions of one run; what is left comes with the next one. */
 const questionsMax = 300;
 
@@ -24,10 +24,10 @@ interface WorkOptions {
  * stay, and the log says so once.
  */
 export function createRatingWork(
-  services: Pick<Services, 'db' | 'clock' | 'site' | 'log'>,
+  services: Pick<Services, 'db' | 'clock' | 'siteSettings' | 'log'>,
   { base, pause = 2_500 }: WorkOptions = {},
-): TimedWork {
-  const { db, clock, site, log } = services;
+): ScheduledTask {
+  const { db, clock, siteSettings, log } = services;
   let isTold = false;
 
   /** What is told of one handle of a question that names an unknown one is told of no other: the rest are asked anew. */
@@ -42,7 +42,7 @@ export function createRatingWork(
     await forgetUnnamed(db);
     try {
       for (let question = 0; question < questionsMax; question += 1) {
-        if (!(await site.get()).codeforcesRatings) return;
+        if (!(await siteSettings.get()).codeforcesRatings) return;
         const handles = await handlesDue(db, new Date(clock().getTime() - period));
         if (handles.length === 0) return;
         if (question > 0) await setTimeout(pause, undefined, { signal });
@@ -55,5 +55,5 @@ export function createRatingWork(
     }
   }
 
-  return { name: 'codeforces-ratings', cron: '23 * * * *', isPrompt: true, run };
+  return { name: 'codeforces-ratings', cron: '23 * * * *', runsOnStart: true, run };
 }

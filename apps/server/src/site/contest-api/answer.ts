@@ -1,6 +1,6 @@
-import { plainHttpOf, refuse } from '../../platform/http/answer.ts';
+import { httpStatusOf, refuse } from '../../platform/http/answer.ts';
 import type { RequestContext } from '../../platform/http/handler.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { type Caller, callerOf } from './caller.ts';
 
 type Context = Pick<RequestContext<'GET /api/contest-api'>, 'request' | 'reply'>;
@@ -19,7 +19,7 @@ export async function answer(
     caller = await callerOf(request, doors);
     return await work(caller);
   } catch (error) {
-    if (!(error instanceof Failure) || reply.raw.headersSent) throw error;
+    if (!(error instanceof ApiError) || reply.raw.headersSent) throw error;
     // Who is held by an exam is known, though nobody's caller yet.
     const code = codeOf(error, caller !== null || error.code === 'examOnly');
     if (code === 401) void reply.header('www-authenticate', 'Basic realm="Contest API", charset="UTF-8"');
@@ -27,13 +27,13 @@ export async function answer(
   }
 }
 
-function codeOf({ code }: Failure, isSignedIn: boolean): number {
-  const own = plainHttpOf(code);
+function codeOf({ code }: ApiError, isSignedIn: boolean): number {
+  const own = httpStatusOf(code);
   return own === 403 && !isSignedIn ? 401 : own;
 }
 
 /** Throws Failure `contestApiUnknown` where there is nothing. */
 export function orUnknown<Value>(value: Value | null | undefined): Value {
-  if (value === null || value === undefined) throw new Failure('contestApiUnknown');
+  if (value === null || value === undefined) throw new ApiError('contestApiUnknown');
   return value;
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Authentication, TokenClaims } from '../../platform/http/authentication.ts';
 import type { ExamGuard } from '../../platform/http/exam-guard.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 
 /** Who reads; null: a visitor. The claims are asked again while a feed is open. */
@@ -18,7 +18,7 @@ export interface Caller {
  */
 export async function callerOf(
   request: FastifyRequest,
-  doors: Doors & { readonly authentication: Pick<Authentication, 'claims'> },
+  doors: CallerSources & { readonly authentication: Pick<Authentication, 'claims'> },
 ): Promise<Caller | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
@@ -26,18 +26,18 @@ export async function callerOf(
   if (pair === null) {
     const { viewer, claims } = request;
     if (viewer && claims) return { viewer, claims };
-    throw new Failure('contestApiCredentials');
+    throw new ApiError('contestApiCredentials');
   }
   // Tools without credentials send blank ones.
   if (pair.name === '' && pair.secret === '') return null;
   const claims = await doors.authentication.claims(pair.secret);
-  const caller = claims && 'apiTokenId' in claims ? await callerBy(claims, doors) : null;
-  if (caller?.viewer.username !== pair.name) throw new Failure('contestApiCredentials');
+  const caller = claims && 'apiTokenId' in claims ? await resolveCaller(claims, doors) : null;
+  if (caller?.viewer.username !== pair.name) throw new ApiError('contestApiCredentials');
   return caller;
 }
 
 /** What keeps people out of these calls, beside what the contest says. */
-export interface Doors {
+export interface CallerSources {
   readonly authentication: Pick<Authentication, 'viewer'>;
   /** Asked here as well: whoever signs in by basic authentication is unknown before, and a feed outlives its call. */
   readonly examGuard: ExamGuard;
@@ -45,9 +45,9 @@ export interface Doors {
 }
 
 /** Null where the token has ended, or may not read. Throws Failure `examOnly` of whoever sits an exam by now. */
-export async function callerBy(
+export async function resolveCaller(
   claims: TokenClaims,
-  { authentication, examGuard, clock }: Doors,
+  { authentication, examGuard, clock }: CallerSources,
 ): Promise<Caller | null> {
   const known = await authentication.viewer(claims);
   if (!known || (known.scopes !== null && !known.scopes.has('read'))) return null;

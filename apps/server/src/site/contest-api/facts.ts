@@ -1,16 +1,16 @@
-import { type ContestReach, type ContestStanding, tellsSubmission } from '@xiezhi/rules';
+import { type ContestApiAccess, type ContestAccess, exposesSubmission } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { takesPart } from '../../scopes/contest/scoreboard/contestants.ts';
-import { cutFor } from '../../scopes/contest/scoreboard/cut.ts';
-import type { Boards, Snapshot } from '../../scopes/contest/scoreboard/snapshots.ts';
-import { readOwnRuns } from '../../scopes/contest/individual-timing/runs.ts';
+import { viewFor } from '../../scopes/contest/scoreboard/cut.ts';
+import type { ScoreboardCache, Snapshot } from '../../scopes/contest/scoreboard/snapshots.ts';
+import { readIndividualRuns } from '../../scopes/contest/individual-timing/runs.ts';
 import type { OpenedContest } from '../../scopes/contest/place.ts';
 import type { ContestRow } from '../../scopes/contest/repository.ts';
 import { shownInContest } from '../../problems/problem/shown-in-contest.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
-import { readSaid, type Said } from './said.ts';
+import { readClarifications, type Said } from './said.ts';
 
 /** A submission made while the contest ran, with the verdict in force. */
 export interface LiveRow {
@@ -53,8 +53,8 @@ export interface ProblemRow {
 /** All that the answers to one viewer are made of, as it stood at one moment. */
 export interface ContestFacts {
   readonly row: ContestRow;
-  readonly standing: ContestStanding;
-  readonly reach: ContestReach;
+  readonly standing: ContestAccess;
+  readonly reach: ContestApiAccess;
   readonly now: Date;
   readonly problems: readonly ProblemRow[];
   readonly languages: readonly string[];
@@ -72,15 +72,18 @@ export interface ContestFacts {
   readonly outsiders: readonly string[];
 }
 
-export interface FactServices extends Pick<Services, 'db' | 'site' | 'containers' | 'clock' | 'keeping'> {
-  readonly boardOf: Boards;
+export interface FactServices extends Pick<
+  Services,
+  'db' | 'siteSettings' | 'containers' | 'clock' | 'cacheInvalidation'
+> {
+  readonly boardOf: ScoreboardCache;
 }
 
 /** What a viewer may know of a contest. Whoever waits for its start knows its terms, and of nobody in it. */
 export async function readFacts(
   services: FactServices,
   { row, standing }: OpenedContest,
-  reach: ContestReach,
+  reach: ContestApiAccess,
   now: Date,
 ): Promise<ContestFacts> {
   const { db } = services;
@@ -89,12 +92,12 @@ export async function readFacts(
   const problems = await readProblems(db, row.id);
   const [all, said, board, runs] = await Promise.all([
     readLive(db, row, problems),
-    readSaid(services, row.id, reach === 'outside' ? null : standing.person, now),
-    services.boardOf(row, cutFor(standing, { real: true, removeStar: true, showRegistered: true }, now)),
-    readOwnRuns(db, row),
+    readClarifications(services, row.id, reach === 'outside' ? null : standing.person, now),
+    services.boardOf(row, viewFor(standing, { real: true, removeStar: true, showRegistered: true }, now)),
+    readIndividualRuns(db, row),
   ]);
   const told = all.filter((sent) =>
-    tellsSubmission(standing, { uid: sent.uid, submittedAt: sent.submitted_at }),
+    exposesSubmission(standing, { uid: sent.uid, submittedAt: sent.submitted_at }),
   );
   const people = await readPeople(
     db,

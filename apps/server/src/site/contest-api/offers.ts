@@ -1,4 +1,4 @@
-import type { ContestReach } from '@xiezhi/rules';
+import type { ContestApiAccess } from '@xiezhi/rules';
 
 interface Offer {
   readonly type: string;
@@ -6,7 +6,7 @@ interface Offer {
 }
 
 /** Which endpoints and properties somebody is offered, whether there is anything of the kind yet or not. */
-export function offersFor(reach: ContestReach, isScored: boolean): Offer[] {
+export function offersFor(reach: ContestApiAccess, isScored: boolean): Offer[] {
   const staff = (one: Offer) => (reach === 'staff' ? [one] : []);
   const scored = isScored ? ' max_score' : '';
   return [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openingOf, penaltySeconds, tellsJudgement } from '@xiezhi/rules';
+import { openingOf, penaltySeconds, exposesJudgement } from '@xiezhi/rules';
 import { starTest } from '../../scopes/contest/scoreboard/contestants.ts';
 import { type ContestRow, freezeOf } from '../../scopes/contest/repository.ts';
 import { awardsOf } from './awards.ts';
@@ -175,7 +175,7 @@ function presentSubmission(sent: LiveRow, facts: ContestFacts): ApiSubmission {
 function presentJudgement(sent: LiveRow, facts: ContestFacts): ApiJudgement | null {
   const { row, standing } = facts;
   const { id, uid, verdict, submitted_at: submittedAt } = sent;
-  if (verdict === null || !tellsJudgement(standing, { uid, submittedAt })) return null;
+  if (verdict === null || !exposesJudgement(standing, { uid, submittedAt })) return null;
   // A verdict given by hand has no judging of its own.
   const start = startOf(facts, uid);
   const begin = momentOf(sent.started_at ?? sent.finished_at ?? submittedAt, start);

@@ -1,6 +1,6 @@
-import { contestReach, type Person } from '@xiezhi/rules';
+import { contestApiAccess, type Person } from '@xiezhi/rules';
 import { openContest } from '../../scopes/contest/place.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { type ContestFacts, type FactServices, readFacts } from './facts.ts';
 
 /** Reads what somebody may know of a contest. Throws Failure `contestNotFound` and what keeps them out. */
@@ -47,7 +47,7 @@ async function readContest(
 ): Promise<ContestFacts> {
   const now = services.clock();
   const opened = await openContest(services, person, cid, now);
-  const reach = contestReach(opened.standing);
-  if (typeof reach === 'object') throw new Failure(reach.refusal);
+  const reach = contestApiAccess(opened.standing);
+  if (typeof reach === 'object') throw new ApiError(reach.refusal);
   return readFacts(services, opened, reach, now);
 }

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { contestApiRoutes } from '@xiezhi/contract/routes/contest-api';
-import type { Boards } from '../../scopes/contest/scoreboard/snapshots.ts';
+import type { ScoreboardCache } from '../../scopes/contest/scoreboard/snapshots.ts';
 import { openContest } from '../../scopes/contest/place.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Authentication } from '../../platform/http/authentication.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { answer, orUnknown } from './answer.ts';
-import type { Caller, Doors } from './caller.ts';
+import type { Caller, CallerSources } from './caller.ts';
 import { collectionOf, ofStaff, readEndpoint } from './endpoints.ts';
 import { createFeeds } from './feed/feeds.ts';
 import { submissionZip } from './files.ts';
@@ -24,12 +24,12 @@ import { apiVersion } from './shapes.ts';
  */
 export function contestApiHandlers(
   services: Services &
-    Pick<Doors, 'examGuard'> & {
+    Pick<CallerSources, 'examGuard'> & {
       readonly authentication: Authentication;
-      readonly boardOf: Boards;
+      readonly boardOf: ScoreboardCache;
     },
 ): Pick<HandlerTable, keyof typeof contestApiRoutes> {
-  const { db, site } = services;
+  const { db, siteSettings } = services;
   const read = createContestReader(services);
   const sendFeed = createFeeds({ ...services, read });
   const factsOf = (caller: Caller | null, contest: string) =>
@@ -40,7 +40,7 @@ export function contestApiHandlers(
       answer(context, services, async () => ({
         version: apiVersion,
         version_url: `https://ccs-specs.icpc.io/${apiVersion}/contest_api`,
-        provider: { name: (await site.get()).name },
+        provider: { name: (await siteSettings.get()).name },
       })),
 
     'GET /api/contest-api/contests': (context) => answer(context, services, () => listContests(db)),
@@ -52,7 +52,7 @@ export function contestApiHandlers(
         const { row, standing } = await openContest(services, person, cid, context.now);
         const facts = await read(person, cid).catch((error: unknown) => {
           // What the list of the site tells of it everybody may know.
-          if (error instanceof Failure && standing.place.group === null) return null;
+          if (error instanceof ApiError && standing.place.group === null) return null;
           throw error;
         });
         return presentContest(facts?.row ?? row, facts !== null);
@@ -94,6 +94,6 @@ export function contestApiHandlers(
 
 /** Throws Failure `contestNotFound` where it is none of ours. */
 function contestNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new Failure('contestNotFound');
+  if (!/^\d{1,15}$/.test(text)) throw new ApiError('contestNotFound');
   return Number(text);
 }

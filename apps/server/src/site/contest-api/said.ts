@@ -1,7 +1,7 @@
 import type { Person } from '@xiezhi/rules';
 import { sql } from 'kysely';
 import { openTarget, visibleComments, visibleReplies } from '../../community/comment/place.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** Something said in a contest: an announcement, a question, an answer. */
@@ -27,8 +27,8 @@ interface Row {
 }
 
 /** What of it somebody sees who has entered; announcements and comments are closed to all others. */
-export async function readSaid(
-  services: Pick<Services, 'db' | 'site' | 'containers' | 'clock' | 'keeping'>,
+export async function readClarifications(
+  services: Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock' | 'cacheInvalidation'>,
   cid: number,
   person: Person | null,
   now: Date,
@@ -61,14 +61,14 @@ async function readAnnouncements({ db }: Pick<Services, 'db'>, cid: number): Pro
 }
 
 async function readComments(
-  services: Pick<Services, 'db' | 'site' | 'containers' | 'clock' | 'keeping'>,
+  services: Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock' | 'cacheInvalidation'>,
   cid: number,
   person: Person,
   now: Date,
 ): Promise<Said[]> {
   const opened = await openTarget(services, person, { cid }, now, { forWriting: false }).catch(
     (error: unknown) => {
-      if (error instanceof Failure) return null;
+      if (error instanceof ApiError) return null;
       throw error;
     },
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { finalVerdicts } from '@xiezhi/contract/enums/status';
-import { type Judged, createBoard, type RankedRow } from '@xiezhi/rules';
+import { type JudgedAttempt, createBoard, type RankedRow } from '@xiezhi/rules';
 import { contestants, noAwards, someEvents, times } from '@xiezhi/rules/scoreboard/testing';
 import fc from 'fast-check';
 import { addProblems, buildContest, sendJudged } from '../../scopes/contest/testing/build-contest.ts';
@@ -23,7 +23,7 @@ const verdictOf = new Map(finalVerdicts.map((verdict) => [judgementTypeOf(verdic
 const sealAt = times.endsAt - 3_600_000;
 
 /** The events that a reader of a feed knows of; those without a judgement are behind the seal. */
-function eventsOf(fold: FeedFold): Judged[] {
+function eventsOf(fold: FeedFold): JudgedAttempt[] {
   const judgements = new Map(
     shapes.judgements
       .array()
@@ -33,7 +33,7 @@ function eventsOf(fold: FeedFold): Judged[] {
   return shapes.submissions
     .array()
     .parse(fold.list('submissions'))
-    .map((sent): Judged => {
+    .map((sent): JudgedAttempt => {
       const judgement = judgements.get(sent.id);
       const at = Date.parse(sent.time);
       assert.ok(judgement || at >= sealAt, 'before the seal every judgement is told');

@@ -1,6 +1,6 @@
-import { cutFor } from '../../scopes/contest/scoreboard/cut.ts';
+import { viewFor } from '../../scopes/contest/scoreboard/cut.ts';
 import type { BoardRow } from '../../scopes/contest/scoreboard/present-row.ts';
-import { tellsJudgement } from '@xiezhi/rules';
+import { exposesJudgement } from '@xiezhi/rules';
 import type { ContestFacts, FactServices, LiveRow, ProblemRow } from './facts.ts';
 import { contestants, presentState, startOf, unofficial } from './present.ts';
 import type { ApiState } from './shapes.ts';
@@ -69,7 +69,7 @@ function ranked({ board, people }: ContestFacts): BoardRow[] {
 /** Star users in the order in which the board names them; those with equal figures share their place. */
 async function unofficialRows(services: FactServices, facts: ContestFacts): Promise<BoardRow[]> {
   if (facts.board === null) return [];
-  const cut = cutFor(facts.standing, { real: true, removeStar: false, showRegistered: true }, facts.now);
+  const cut = viewFor(facts.standing, { real: true, removeStar: false, showRegistered: true }, facts.now);
   const { rows } = await services.boardOf(facts.row, cut);
   const stars = rows.filter(({ rank }) => rank < 0);
   let rank = 1;
@@ -108,7 +108,7 @@ function presentCell(
   const { standing } = facts;
   const judged = sent.filter(
     ({ verdict, uid, submitted_at: submittedAt }) =>
-      verdict !== null && tellsJudgement(standing, { uid, submittedAt }),
+      verdict !== null && exposesJudgement(standing, { uid, submittedAt }),
   );
   const counts = { problem_id: String(id), num_pending: sent.length - judged.length };
   if ('ac' in row) {

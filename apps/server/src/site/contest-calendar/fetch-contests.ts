@@ -1,8 +1,8 @@
-import { ask, type AskLimits } from '../../platform/outbound-http/ask.ts';
+import { ask, type RequestLimits } from '../../platform/outbound-http/ask.ts';
 import type { ContestSource, OtherContest } from './source.ts';
 
 /** The longest answer known is some hundreds of kilobytes. */
-const askLimits: AskLimits = { timeout: 20_000, bytes: 4 * 1024 * 1024 };
+const askLimits: RequestLimits = { timeout: 20_000, bytes: 4 * 1024 * 1024 };
 
 const contestsMax = 40;
 const titleMax = 200;
@@ -18,7 +18,7 @@ const horizon = 60 * 86_400_000;
 export async function fetchContests(
   source: ContestSource,
   now: Date,
-  options: { readonly base?: string; readonly limits?: AskLimits; readonly signal?: AbortSignal } = {},
+  options: { readonly base?: string; readonly limits?: RequestLimits; readonly signal?: AbortSignal } = {},
 ): Promise<OtherContest[]> {
   const contests: OtherContest[] = [];
   const { limits = askLimits, signal } = options;

@@ -251,14 +251,14 @@ suite('the job', () => {
   });
 
   test('switched off, nobody is asked and nothing is shown', async () => {
-    await server.services.site.set({ otherContests: false }, null);
+    await server.services.siteSettings.set({ otherContests: false }, null);
     clock.advance(3 * 3_600_000);
     respond = allAnswer;
     asked.length = 0;
     await createOtherContestWork(server.services, { bases: bases() }).run(never);
     assert.deepEqual(asked, []);
     assert.deepEqual(await list(), []);
-    await server.services.site.set({ otherContests: true }, null);
+    await server.services.siteSettings.set({ otherContests: true }, null);
   });
 
   test('stops at once, in the middle of a question', async () => {

@@ -5,10 +5,10 @@ import { listKnownContests } from './repository.ts';
 
 export function otherContestHandlers({
   db,
-  site,
+  siteSettings,
 }: Services): Pick<HandlerTable, keyof typeof otherContestRoutes> {
   return {
     'GET /api/get-recent-other-contest': async ({ now }) =>
-      (await site.get()).otherContests ? listKnownContests(db, now) : [],
+      (await siteSettings.get()).otherContests ? listKnownContests(db, now) : [],
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Asked } from '../../platform/outbound-http/ask.ts';
+import type { OutboundRequest } from '../../platform/outbound-http/ask.ts';
 
 /** A contest of another judge. Times in milliseconds since epoch. */
 export interface OtherContest {
@@ -17,7 +17,7 @@ export interface ContestSource {
   /** As shown: short, as people write it. */
   readonly oj: string;
   /** What to ask at a moment. `base` replaces the judge's own address in tests. */
-  requests(now: Date, base?: string): readonly Asked[];
+  requests(now: Date, base?: string): readonly OutboundRequest[];
   /** Contests of one answer, ended ones included. Throws when the answer has another form. */
   read(text: string): readonly OtherContest[];
 }

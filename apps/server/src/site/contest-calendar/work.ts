@@ -1,4 +1,4 @@
-import type { TimedWork } from '../../platform/job/timed-work.ts';
+import type { ScheduledTask } from '../../platform/job/timed-work.ts';
 import type { Services } from '../../platform/services.ts';
 import { fetchContests } from './fetch-contests.ts';
 import { contestSources } from './registry.ts';
@@ -15,12 +15,12 @@ interface JobOptions {
  * Asks other judges for their contests, one after the other, every ten minutes those that are due. A site without
  * a way to the Internet notices nothing of it but one line in the log.
  */
-export function createOtherContestWork(services: Services, options: JobOptions = {}): TimedWork {
-  const { db, clock, site, log } = services;
+export function createOtherContestWork(services: Services, options: JobOptions = {}): ScheduledTask {
+  const { db, clock, siteSettings, log } = services;
   let isTold = false;
 
   async function run(signal: AbortSignal): Promise<void> {
-    if (!(await site.get()).otherContests) return;
+    if (!(await siteSettings.get()).otherContests) return;
     const failed: string[] = [];
     for (const source of contestSources) {
       if (signal.aborted || !(await claimSource(db, source.key, clock(), period))) continue;
@@ -45,5 +45,5 @@ export function createOtherContestWork(services: Services, options: JobOptions =
     );
   }
 
-  return { name: 'other-contests', cron: '*/10 * * * *', isPrompt: true, run };
+  return { name: 'other-contests', cron: '*/10 * * * *', runsOnStart: true, run };
 }

@@ -104,7 +104,7 @@ test('the dashboard counts people and the submissions of today', async () => {
 
 test('nodes, queue and health of the server are told', async () => {
   const admin = await server.buildUser({ role: 'problem_admin' });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   const node = await buildNode(server, { name: 'bench-1', languages: ['C++'] });
   const { displayId } = await buildProblem(server.services);
   await submitTo(server, { as: admin, displayId });

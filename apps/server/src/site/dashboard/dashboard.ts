@@ -16,9 +16,13 @@ const none = {
  * Users, contests that run or begin within 14 days, submissions since midnight in the site's zone and since ever (of the
  * bank, groups and contests), and problems, with those that somebody made or brought here.
  */
-export async function dashboardFigures({ db, site, clock }: Pick<Services, 'db' | 'site' | 'clock'>) {
+export async function dashboardFigures({
+  db,
+  siteSettings,
+  clock,
+}: Pick<Services, 'db' | 'siteSettings' | 'clock'>) {
   const now = clock();
-  const { timeZone } = await site.get();
+  const { timeZone } = await siteSettings.get();
   const today = dayOf(now, timeZone);
   const { rows } = await sql<typeof none>`
     select (select count(*) from app_user where hidden_at is null) as "userNum",

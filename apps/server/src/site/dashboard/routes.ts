@@ -5,7 +5,7 @@ import { mayVisitConsole } from '@xiezhi/rules';
 import { presentAccount } from '../../identity/account/presenter.ts';
 import { signIn } from '../../identity/account/signing-in/sign-in.ts';
 import { abilitiesOf } from '../../identity/role/abilities.ts';
-import { createBriefCache } from '../../platform/cache/brief-cache.ts';
+import { createTtlCache } from '../../platform/cache/brief-cache.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { setUploadCookie } from '../../platform/http/upload-cookie.ts';
 import type { Services } from '../../platform/services.ts';
@@ -19,9 +19,9 @@ const cacheLife = 2000;
 
 export function consoleHandlers(services: Services): Pick<HandlerTable, keyof typeof consoleRoutes> {
   const { db, settings } = services;
-  const overviewIn = (locale: Locale) => createBriefCache(cacheLife, () => readOverview(services, locale));
+  const overviewIn = (locale: Locale) => createTtlCache(cacheLife, () => readOverview(services, locale));
   const overviews = { 'zh-CN': overviewIn('zh-CN'), 'en-US': overviewIn('en-US') };
-  const figures = createBriefCache(cacheLife, () => dashboardFigures(services));
+  const figures = createTtlCache(cacheLife, () => dashboardFigures(services));
   return {
     'POST /api/admin/login': async ({ body, ip, userAgent, request, reply }) => {
       const deviceOf = (uid: string) => knownDevice(request, settings, uid);

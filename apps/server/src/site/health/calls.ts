@@ -1,8 +1,8 @@
 import type { CalledService } from '@xiezhi/contract/text/health';
 import type { CalledHost } from '../../platform/outbound-http/certificate.ts';
 import type { Services } from '../../platform/services.ts';
-import { assistantInForce, mailAddress, signInProvider } from '../../platform/settings/in-force.ts';
-import { smsInForce } from '../sms/in-force.ts';
+import { effectiveAssistant, mailAddress, signInProvider } from '../../platform/settings/in-force.ts';
+import { effectiveSms } from '../sms/in-force.ts';
 
 /** A host that the site calls with TLS, by its settings. */
 export interface CalledWithTls extends CalledHost {
@@ -12,12 +12,12 @@ export interface CalledWithTls extends CalledHost {
   readonly reachesPrivate: boolean;
 }
 
-type CallServices = Pick<Services, 'db' | 'settings' | 'site' | 'clock'>;
+type CallServices = Pick<Services, 'db' | 'settings' | 'siteSettings' | 'clock'>;
 
 /** All hosts that the site calls with TLS by now, each port once. Calls nobody. */
 export async function listCalls(services: CallServices): Promise<CalledWithTls[]> {
-  const { db, settings, site } = services;
-  const values = await site.get();
+  const { db, settings, siteSettings } = services;
+  const values = await siteSettings.get();
   const { outgoingReachesPrivate } = settings;
   // Webhooks that were switched off because nothing could be delivered may stand still for their certificate.
   const webhooks = await db
@@ -26,12 +26,12 @@ export async function listCalls(services: CallServices): Promise<CalledWithTls[]
     .select(['name', 'address'])
     .orderBy('id')
     .execute();
-  const sms = (await smsInForce(services)) === null ? null : values.smsDomain;
+  const sms = (await effectiveSms(services)) === null ? null : values.smsDomain;
   // Mail, sign-in and assistant are reached wherever the administrator says; the others only as the guard lets them.
   return merge([
     ...mailCall(mailAddress(settings, values)),
     ...webCall(signInProvider(settings, values)?.issuer, 'signIn', true),
-    ...webCall(assistantInForce(settings, values)?.url, 'assistant', true),
+    ...webCall(effectiveAssistant(settings, values)?.url, 'assistant', true),
     ...webCall(sms, 'sms', outgoingReachesPrivate),
     ...webhooks.flatMap(({ name, address }) => webCall(address, 'webhook', outgoingReachesPrivate, name)),
   ]);

@@ -1,12 +1,12 @@
-import type { TimedWork } from '../../platform/job/timed-work.ts';
-import { lookAtCertificate, type LookOptions } from '../../platform/outbound-http/certificate.ts';
+import type { ScheduledTask } from '../../platform/job/timed-work.ts';
+import { inspectCertificate, type LookOptions } from '../../platform/outbound-http/certificate.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CalledWithTls, hostKey, listCalls } from './calls.ts';
 
 /** Milliseconds for one host. */
 const patience = 10_000;
 
-type WorkServices = Pick<Services, 'db' | 'settings' | 'site' | 'clock'>;
+type WorkServices = Pick<Services, 'db' | 'settings' | 'siteSettings' | 'clock'>;
 
 /**
  * Looks hourly at the certificates of those that the site calls, all at once: one handshake a host and port. What was
@@ -15,12 +15,12 @@ type WorkServices = Pick<Services, 'db' | 'settings' | 'site' | 'clock'>;
 export function createCertificateWork(
   services: WorkServices,
   options: Pick<LookOptions, 'ca'> = {},
-): TimedWork {
+): ScheduledTask {
   const { db, clock } = services;
 
   async function lookAt(call: CalledWithTls, signal: AbortSignal): Promise<void> {
     const { host, port, reachesPrivate } = call;
-    const shown = await lookAtCertificate(call, { ...options, reachesPrivate, signal, patience });
+    const shown = await inspectCertificate(call, { ...options, reachesPrivate, signal, patience });
     if (shown === null || signal.aborted) return;
     const seen = { refusal: shown.refusal, valid_until: shown.validUntil, looked_at: clock() };
     await db
@@ -44,5 +44,5 @@ export function createCertificateWork(
     await Promise.all(calls.map((call) => lookAt(call, signal)));
   }
 
-  return { name: 'certificates', cron: '37 * * * *', isPrompt: true, run };
+  return { name: 'certificates', cron: '37 * * * *', runsOnStart: true, run };
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createPlainServer, type Server } from
 import { after, before, test } from 'node:test';
 import { createServer } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
-import { lookAtCertificate } from '../../platform/outbound-http/certificate.ts';
+import { inspectCertificate } from '../../platform/outbound-http/certificate.ts';
 import { makeCertificate, type TestCertificate } from '../../platform/outbound-http/testing/certificate.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -90,7 +90,7 @@ test('what is taken, what expires and what is refused, each by its reason', asyn
   ] as const;
   for (const [certificate, refusal] of kinds) {
     const { port } = await show(certificate);
-    const shown = await lookAtCertificate({ host: '127.0.0.1', port, isUpgraded: false }, open);
+    const shown = await inspectCertificate({ host: '127.0.0.1', port, isUpgraded: false }, open);
     assert.equal(shown?.refusal, refusal);
   }
 });
@@ -103,7 +103,7 @@ test('a mail server that begins in clear shows its own; one without TLS shows no
     const mail = new SMTPServer({ ...soon, disabledCommands: [...disabledCommands] });
     mail.on('error', () => undefined);
     const port = await listen(mail.server);
-    const shown = await lookAtCertificate({ host: '127.0.0.1', port, isUpgraded: true }, open);
+    const shown = await inspectCertificate({ host: '127.0.0.1', port, isUpgraded: true }, open);
     assert.equal(shown !== null, isShown);
     if (isShown) assert.equal(shown?.refusal, null);
   }
@@ -113,7 +113,7 @@ test('private networks stay closed, and who says nothing, too much or nonsense i
   const { port, ...shown } = await show(good);
   for (const host of ['127.0.0.1', 'localhost', '::1'])
     assert.equal(
-      await lookAtCertificate({ host, port, isUpgraded: false }, { ...open, reachesPrivate: false }),
+      await inspectCertificate({ host, port, isUpgraded: false }, { ...open, reachesPrivate: false }),
       null,
     );
   assert.equal(shown.visits, 0);
@@ -130,12 +130,12 @@ test('private networks stay closed, and who says nothing, too much or nonsense i
       socket.write(words);
     });
     const called = { host: '127.0.0.1', port: await listen(talker), isUpgraded };
-    assert.equal(await lookAtCertificate(called, { ...open, patience }), null, words.slice(0, 20));
+    assert.equal(await inspectCertificate(called, { ...open, patience }), null, words.slice(0, 20));
   }
 });
 
 test('the health page tells which service, which host, until when and what to do, and calls nobody', async () => {
-  const { db, site } = server.services;
+  const { db, siteSettings } = server.services;
   const servers = {
     good: await show(good),
     soon: await show(soon),
@@ -144,7 +144,7 @@ test('the health page tells which service, which host, until when and what to do
     unknown: await show(unknown),
   };
   assert.deepEqual(await look(), []);
-  await site.set({ smtpHost: '127.0.0.1', smtpPort: servers.soon.port, smtpSsl: true }, null);
+  await siteSettings.set({ smtpHost: '127.0.0.1', smtpPort: servers.soon.port, smtpSsl: true }, null);
   await hook('chat', servers.good.port);
   await hook('chat again', servers.good.port);
   await hook('old', servers.expired.port, { isOff: true });
@@ -189,7 +189,7 @@ test('the health page tells which service, which host, until when and what to do
   assert.deepEqual(ended, ['webhook “old”', 'mail server']);
 
   // What is called no more is told of no more, and forgotten at the next look.
-  await site.set({ smtpHost: '' }, null);
+  await siteSettings.set({ smtpHost: '' }, null);
   await db.deleteFrom('webhook').where('name', '<>', 'campus').execute();
   assert.deepEqual(
     (await look()).map(({ code }) => code),

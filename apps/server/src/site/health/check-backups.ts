@@ -1,21 +1,21 @@
 import { scheduleDays } from '../backup/schedule.ts';
 import { lastFailure, lastRehearsal, listBackups } from '../backup/overview.ts';
-import type { Check, Finding } from './finding.ts';
+import type { Check, HealthFinding } from './finding.ts';
 
 const day = 86_400_000;
 /** Days for which a rehearsal is good. */
 const rehearsalDays = 90;
 
 export const checkBackups: Check = async (services, locale) => {
-  const { db, site, clock } = services;
+  const { db, siteSettings, clock } = services;
   const age = (moment: string) => Math.max(0, Math.floor((clock().getTime() - Date.parse(moment)) / day));
   const [[newest], failure, rehearsal, { backupSchedule }] = await Promise.all([
     listBackups(services),
     lastFailure(db, locale),
     lastRehearsal(db, locale),
-    site.get(),
+    siteSettings.get(),
   ]);
-  const found: Finding[] = [];
+  const found: HealthFinding[] = [];
   if (failure !== null) found.push({ code: 'backupFailed', values: { reason: failure.reason } });
   if (newest === undefined) return [...found, { code: 'backupNone' }];
   const days = age(newest.gmtCreate);

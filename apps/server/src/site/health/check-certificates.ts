@@ -2,7 +2,7 @@ import { calledServices, type HealthCode } from '@xiezhi/contract/text/health';
 import type { Locale } from '@xiezhi/contract/limits';
 import { dayOf } from '../../platform/settings/time-zone.ts';
 import { type CalledWithTls, hostKey, listCalls } from './calls.ts';
-import type { Check, Finding } from './finding.ts';
+import type { Check, HealthFinding } from './finding.ts';
 
 const day = 86_400_000;
 /** Days before its end from which on a certificate is told of. */
@@ -10,15 +10,15 @@ const noticeDays = 14;
 
 /** By what was shown at the last look; none is made here. */
 export const checkCertificates: Check = async (services, locale) => {
-  const { db, clock, site } = services;
+  const { db, clock, siteSettings } = services;
   const [calls, stored, { timeZone }] = await Promise.all([
     listCalls(services),
     db.selectFrom('outgoing_certificate').selectAll().orderBy('valid_until').execute(),
-    site.get(),
+    siteSettings.get(),
   ]);
   const called = new Map(calls.map((call) => [hostKey(call), call]));
   const now = clock().getTime();
-  const found: Finding[] = [];
+  const found: HealthFinding[] = [];
   const well: { host: string; until: string }[] = [];
   for (const { host, port, refusal, valid_until: validUntil } of stored) {
     const call = called.get(hostKey({ host, port }));

@@ -1,6 +1,6 @@
 import { taskPriority } from '@xiezhi/contract/judging';
 import { listNodes, listWaiting } from '../../identity/judge-node/overview.ts';
-import type { Check, Finding } from './finding.ts';
+import type { Check, HealthFinding } from './finding.ts';
 
 /** Minutes that something may wait for a node. */
 const longestWait = 5;
@@ -12,7 +12,7 @@ export const checkNodes: Check = async ({ db }, locale) => {
   const working = live.filter((node) => node.outOfService === null && node.languages.length > 0);
   const away = nodes.filter((node) => !node.isLive);
   const unsafe = live.filter((node) => node.sandbox?.isSafe === false);
-  const found: Finding[] = [];
+  const found: HealthFinding[] = [];
   if (working.length === 0) found.push({ code: 'nodesNone' });
   else {
     const slots = working.reduce((sum, node) => sum + node.slots, 0);

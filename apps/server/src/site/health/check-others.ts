@@ -4,8 +4,8 @@ import type { Check } from './finding.ts';
 const day = 86_400_000;
 
 /** Judges whose contests could not be fetched for a day, or never; one that fails now and then is nobody's worry. */
-export const checkOtherJudges: Check = async ({ db, site, clock }) => {
-  if (!(await site.get()).otherContests) return [];
+export const checkOtherJudges: Check = async ({ db, siteSettings, clock }) => {
+  if (!(await siteSettings.get()).otherContests) return [];
   const failed = await db
     .selectFrom('other_contest_source')
     .where('failure', 'is not', null)

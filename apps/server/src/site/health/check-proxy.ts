@@ -2,21 +2,21 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { publicAddress } from '../../platform/settings/in-force.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Finding } from './finding.ts';
+import type { HealthFinding } from './finding.ts';
 
 /**
  * What the request for the health page itself says about the proxy in front of the site: whether the addresses of people
  * and the host that they see arrive here.
  */
 export async function checkProxy(
-  { settings, site }: Pick<Services, 'settings' | 'site'>,
+  { settings, siteSettings }: Pick<Services, 'settings' | 'siteSettings'>,
   request: FastifyRequest,
-): Promise<Finding[]> {
-  const address = publicAddress(settings, await site.get());
+): Promise<HealthFinding[]> {
+  const address = publicAddress(settings, await siteSettings.get());
   return [...forwardedFindings(settings.trustProxy !== false, request), ...hostFindings(address, request)];
 }
 
-function forwardedFindings(isProxyTrusted: boolean, request: FastifyRequest): Finding[] {
+function forwardedFindings(isProxyTrusted: boolean, request: FastifyRequest): HealthFinding[] {
   const header = request.headers['x-forwarded-for'];
   const entries = [header ?? []].flat().flatMap((line) => line.split(','));
   const odd = entries.map((entry) => entry.trim()).find((entry) => isIP(entry) === 0);
@@ -29,7 +29,7 @@ function forwardedFindings(isProxyTrusted: boolean, request: FastifyRequest): Fi
 }
 
 /** The page that asks stands at the host that people see. */
-function hostFindings(address: string | null, { headers, host }: FastifyRequest): Finding[] {
+function hostFindings(address: string | null, { headers, host }: FastifyRequest): HealthFinding[] {
   const page = headers.origin ?? headers.referer;
   const site = headers['sec-fetch-site'];
   if (page === undefined || !URL.canParse(page) || (site !== undefined && site !== 'same-origin')) return [];

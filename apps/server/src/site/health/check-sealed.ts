@@ -3,13 +3,13 @@ import { namesOfLostSecondFactors } from '../../identity/account/second-factor/l
 import { openPassword } from '../../judging/remote-judge/password.ts';
 import { openEntryPassword } from '../../platform/scope/entry-password.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Check, Finding } from './finding.ts';
+import type { Check, HealthFinding } from './finding.ts';
 
 /** Names that a sentence tells. */
 const toldMax = 5;
 
 /** Beyond the first few, that there are more. */
-function toldOf(code: Finding['code'], names: readonly string[]): Finding[] {
+function toldOf(code: HealthFinding['code'], names: readonly string[]): HealthFinding[] {
   if (names.length === 0) return [];
   const more = names.length > toldMax ? ['…'] : [];
   return [{ code, values: { names: [...names.slice(0, toldMax), ...more].join(', ') } }];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { presentJob } from '../../platform/job/presenter.ts';
 import { findJob } from '../../platform/job/routes.ts';
-import type { Check, Finding } from './finding.ts';
+import type { Check, HealthFinding } from './finding.ts';
 
 const day = 86_400_000;
 const halfHour = 1_800_000;
@@ -15,7 +15,7 @@ export const checkMail: Check = async ({ db, mailer, clock }) => {
       (array_agg(error order by id desc) filter (where error is not null))[1] as reason
     from mail_outbox where created_at > ${new Date(now - day)}`.execute(db);
   const { failed = 0, waiting = 0, reason = null } = rows[0] ?? {};
-  const found: Finding[] = [];
+  const found: HealthFinding[] = [];
   if (failed > 0) found.push({ code: 'mailFailing', values: { failed, reason: reason ?? '' } });
   if (waiting > 0) found.push({ code: 'mailWaiting', values: { waiting } });
   return found.length > 0 ? found : [{ code: 'mailWell' }];

@@ -9,7 +9,7 @@ import { checkClock, checkDataFolder, checkDisk } from './check-host.ts';
 import { checkJobs, checkMail, checkWebhooks } from './check-work.ts';
 import { checkOtherJudges } from './check-others.ts';
 import { checkNodes, checkQueue } from './check-judging.ts';
-import type { Check, Finding } from './finding.ts';
+import type { Check, HealthFinding } from './finding.ts';
 
 const checks: readonly Check[] = [
   checkNodes,
@@ -29,11 +29,11 @@ const checks: readonly Check[] = [
 ];
 
 /** Everything that is known to go wrong with a site, looked at now. */
-export async function examine(
+export async function runHealthChecks(
   services: Services,
   locale: Locale,
   kinds: readonly JobKind[],
-): Promise<Finding[]> {
+): Promise<HealthFinding[]> {
   const found = await Promise.all(checks.map((check) => check(services, locale, kinds)));
   return found.flat();
 }

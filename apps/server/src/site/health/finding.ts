@@ -4,7 +4,7 @@ import type { JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** What a check found, by its entry in the catalogue of sentences. */
-export interface Finding {
+export interface HealthFinding {
   readonly code: HealthCode;
   readonly values?: HealthValues;
 }
@@ -14,4 +14,4 @@ export type Check = (
   services: Services,
   locale: Locale,
   kinds: readonly JobKind[],
-) => Promise<readonly Finding[]>;
+) => Promise<readonly HealthFinding[]>;

@@ -73,7 +73,7 @@ test('nodes that work, are away, and are disabled by will', async () => {
 });
 
 test('a queue that stands still, a clock that is off, a job and a mail that failed', async () => {
-  const { db, site } = server.services;
+  const { db, siteSettings } = server.services;
   const { displayId } = await buildProblem(server.services);
   await submitTo(server, { as: await server.buildUser(), displayId });
   await db
@@ -87,7 +87,7 @@ test('a queue that stands still, a clock that is off, a job and a mail that fail
       failure: JSON.stringify({ 'zh-CN': '坏了', 'en-US': 'broken' }),
     })
     .execute();
-  await site.set({ smtpHost: 'mail.example', baseUrl: 'https://judge.example' }, null);
+  await siteSettings.set({ smtpHost: 'mail.example', baseUrl: 'https://judge.example' }, null);
   await db
     .insertInto('mail_outbox')
     .values({ recipient: 'a@b.c', subject: 's', body_text: 't', state: 'failed', error: 'no such mailbox' })
@@ -119,9 +119,9 @@ test('a queue that stands still, a clock that is off, a job and a mail that fail
 });
 
 test('a secret that another key sealed has to be entered anew', async () => {
-  const { site } = server.services;
+  const { siteSettings } = server.services;
   assert.ok(!(await look()).has('secretLost'));
-  await site.set({ smtpPassword: Buffer.alloc(60, 1).toString('base64') }, null);
+  await siteSettings.set({ smtpPassword: Buffer.alloc(60, 1).toString('base64') }, null);
   const lost = (await look()).get('secretLost');
   assert.match(lost?.text ?? '', /the password of the mail server can no longer be read/);
   assert.equal(lost?.link, '/admin/conf/mail');
@@ -163,7 +163,7 @@ test('what people sealed under another key is told by name, and what the present
 });
 
 test('judges whose contests cannot be fetched are told of after a day, unless nobody wants them', async () => {
-  const { db, site } = server.services;
+  const { db, siteSettings } = server.services;
   const now = Date.now();
   const source = { contests: '[]', tried_at: new Date(now) };
   await db
@@ -179,6 +179,6 @@ test('judges whose contests cannot be fetched are told of after a day, unless no
     (await look()).get('otherJudgesAway')?.text ?? '',
     /cannot be fetched: Codeforces, Luogu \(HTTP 503, fetch failed\)\./,
   );
-  await site.set({ otherContests: false }, null);
+  await siteSettings.set({ otherContests: false }, null);
   assert.ok(!(await look()).has('otherJudgesAway'));
 });

@@ -4,7 +4,7 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkProxy } from './check-proxy.ts';
-import { examine } from './examine.ts';
+import { runHealthChecks } from './examine.ts';
 
 export function healthHandlers(
   services: Services,
@@ -12,7 +12,10 @@ export function healthHandlers(
 ): Pick<HandlerTable, keyof typeof healthRoutes> {
   return {
     'GET /api/admin/health': async ({ locale, now, request }) => {
-      const found = [...(await examine(services, locale, kinds)), ...(await checkProxy(services, request))];
+      const found = [
+        ...(await runHealthChecks(services, locale, kinds)),
+        ...(await checkProxy(services, request)),
+      ];
       const findings = found
         .map(({ code, values }) => {
           const { state, text, advice, link } = healthText(code, locale, values);

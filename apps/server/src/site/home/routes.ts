@@ -4,8 +4,8 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { listShown } from '../../scopes/announcement/list-shown.ts';
 import { recentContests } from '../../scopes/contest/list.ts';
-import { assistantInForce, publicAddress, signInProvider } from '../../platform/settings/in-force.ts';
-import { createBriefCache } from '../../platform/cache/brief-cache.ts';
+import { effectiveAssistant, publicAddress, signInProvider } from '../../platform/settings/in-force.ts';
+import { createTtlCache } from '../../platform/cache/brief-cache.ts';
 import { listCarousel } from '../../identity/public-file/carousel.ts';
 import { judgesWithProblems } from './remote-judges.ts';
 import { sevenDayRank, weekStatistics } from './statistics.ts';
@@ -15,14 +15,14 @@ import { updatedProblems } from './updated-problems.ts';
 const cacheLife = 30_000;
 
 export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeof siteRoutes> {
-  const { db, settings, site, mailer, formulas, ready } = services;
-  const week = createBriefCache(cacheLife, () => weekStatistics(services));
-  const remoteJudges = createBriefCache(cacheLife, () => judgesWithProblems(services));
-  const rank = createBriefCache(cacheLife, () => sevenDayRank(services));
+  const { db, settings, siteSettings, mailer, formulas, responseCache } = services;
+  const week = createTtlCache(cacheLife, () => weekStatistics(services));
+  const remoteJudges = createTtlCache(cacheLife, () => judgesWithProblems(services));
+  const rank = createTtlCache(cacheLife, () => sevenDayRank(services));
 
   return {
     'GET /api/get-website-config': async ({ request, now }) => {
-      const values = await site.get();
+      const values = await siteSettings.get();
       const [ofDescription = []] = await formulas.of([values.description], {
         author: null,
         isStatement: true,
@@ -42,7 +42,7 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
         openGroupDiscussion: values.openGroupDiscussion,
         openContestComment: values.openContestComment,
         isMailVerified: await mailer.canSend(),
-        hasAssistant: assistantInForce(settings, values) !== null,
+        hasAssistant: effectiveAssistant(settings, values) !== null,
         oidcName: signInProvider(settings, values)?.name ?? null,
         submitInterval: values.submitIntervalSeconds,
         minimumCodeLength: values.minimumCodeLength,
@@ -58,24 +58,27 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
       return { formulas: found && [...found] };
     },
 
-    'GET /api/home-carousel': () => ready.answer('GET /api/home-carousel', [], () => listCarousel(db)),
+    'GET /api/home-carousel': () =>
+      responseCache.answer('GET /api/home-carousel', [], () => listCarousel(db)),
 
     'GET /api/get-recent-contest': ({ now, locale }) => {
       // Contests begin and end on a second.
       const second = Math.floor(now.getTime() / 1000);
       const list = () => recentContests(db, now, locale);
-      return ready.answer('GET /api/get-recent-contest', [second, locale], list);
+      return responseCache.answer('GET /api/get-recent-contest', [second, locale], list);
     },
 
     'GET /api/get-common-announcement': ({ query, locale }) =>
-      ready.answer('GET /api/get-common-announcement', [query, locale], () =>
+      responseCache.answer('GET /api/get-common-announcement', [query, locale], () =>
         listShown(services, query, locale),
       ),
 
     'GET /api/get-recent-seven-ac-rank': () => rank.get(),
 
     'GET /api/get-recent-updated-problem': ({ locale }) =>
-      ready.answer('GET /api/get-recent-updated-problem', [locale], () => updatedProblems(services, locale)),
+      responseCache.answer('GET /api/get-recent-updated-problem', [locale], () =>
+        updatedProblems(services, locale),
+      ),
 
     'GET /api/get-last-week-submission-statistics': ({ query, viewer }) =>
       query.forceRefresh && viewer?.role === 'root' ? week.refresh() : week.get(),

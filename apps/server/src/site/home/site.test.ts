@@ -22,10 +22,10 @@ test('the website config has every key and the site’s settings', async () => {
   assert.equal(first.data.minimumCodeLength, 0);
   assert.equal(first.data.timeZone, 'Asia/Shanghai');
   assert.equal(first.data.now, '2026-03-01T16:10:00.000Z');
-  await server.services.site.set({ name: 'School judge', submitIntervalSeconds: 3 }, null);
+  await server.services.siteSettings.set({ name: 'School judge', submitIntervalSeconds: 3 }, null);
   const second = await server.call('GET /api/get-website-config');
   assert.deepEqual([second.data.name, second.data.submitInterval], ['School judge', 3]);
-  await server.services.site.set({ name: '獬豸 Xiezhi', submitIntervalSeconds: 8 }, null);
+  await server.services.siteSettings.set({ name: '獬豸 Xiezhi', submitIntervalSeconds: 8 }, null);
 });
 
 test('the website config shows the public contact address, never the mail server’s login', async () => {
@@ -34,7 +34,7 @@ test('the website config shows the public contact address, never the mail server
     const silent = await mailing.call('GET /api/get-website-config');
     assert.equal(silent.data.email, null);
     assert.equal(silent.data.isMailVerified, true);
-    await mailing.services.site.set({ contactEmail: 'hello@school.example' }, null);
+    await mailing.services.siteSettings.set({ contactEmail: 'hello@school.example' }, null);
     const told = await mailing.call('GET /api/get-website-config');
     assert.equal(told.data.email, 'hello@school.example');
     assert.ok(!JSON.stringify(told.data).includes('login'));
@@ -44,25 +44,25 @@ test('the website config shows the public contact address, never the mail server
 });
 
 test('a setting that does not fit is refused, one that was stored wrongly falls back', async () => {
-  const { site, db } = server.services;
-  await assert.rejects(site.set({ timeZone: 'Nowhere/Land' }, null));
-  await assert.rejects(site.set({ submitIntervalSeconds: -1 }, null));
+  const { siteSettings, db } = server.services;
+  await assert.rejects(siteSettings.set({ timeZone: 'Nowhere/Land' }, null));
+  await assert.rejects(siteSettings.set({ submitIntervalSeconds: -1 }, null));
   await db.insertInto('site_setting').values({ key: 'timeZone', value: '"Nowhere/Land"' }).execute();
-  site.invalidate();
-  assert.equal((await site.get()).timeZone, 'Asia/Shanghai');
+  siteSettings.invalidate();
+  assert.equal((await siteSettings.get()).timeZone, 'Asia/Shanghai');
   await db.deleteFrom('site_setting').where('key', '=', 'timeZone').execute();
 });
 
 test('a setting changed on one server is seen by another at once', async () => {
   const other = await startTestServer({ database: server.database });
   try {
-    assert.equal((await other.services.site.get()).shortName, 'Xiezhi');
+    assert.equal((await other.services.siteSettings.get()).shortName, 'Xiezhi');
     const heard = new Promise<void>((done) => {
       other.services.events.subscribe('settings', () => done());
     });
-    await server.services.site.set({ shortName: 'XZ' }, null);
+    await server.services.siteSettings.set({ shortName: 'XZ' }, null);
     await heard;
-    assert.equal((await other.services.site.get()).shortName, 'XZ');
+    assert.equal((await other.services.siteSettings.get()).shortName, 'XZ');
   } finally {
     await other.stop();
   }

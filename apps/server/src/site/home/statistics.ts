@@ -4,7 +4,7 @@ import { areResultsOpen, practiceSubmission, submissionOutsideBank } from '../..
 import type { Services } from '../../platform/services.ts';
 import { addDays, dayOf } from '../../platform/settings/time-zone.ts';
 
-type StatisticsServices = Pick<Services, 'db' | 'site' | 'clock'>;
+type StatisticsServices = Pick<Services, 'db' | 'siteSettings' | 'clock'>;
 
 const days = 7;
 
@@ -21,8 +21,8 @@ interface DayCount {
  * at once, and as accepted when the contest has ended and no freeze hides its results any more: during a contest the
  * accepted ones do not change with it, whatever is judged.
  */
-export async function weekStatistics({ db, site, clock }: StatisticsServices) {
-  const { timeZone } = await site.get();
+export async function weekStatistics({ db, siteSettings, clock }: StatisticsServices) {
+  const { timeZone } = await siteSettings.get();
   const now = clock();
   const today = dayOf(now, timeZone);
   const first = addDays(today, 1 - days);
@@ -47,8 +47,8 @@ export async function weekStatistics({ db, site, clock }: StatisticsServices) {
 }
 
 /** The ten who solved most problems since the start of the day seven days ago; ties: newest account first. */
-export async function sevenDayRank({ db, site, clock }: StatisticsServices) {
-  const { timeZone } = await site.get();
+export async function sevenDayRank({ db, siteSettings, clock }: StatisticsServices) {
+  const { timeZone } = await siteSettings.get();
   const first = addDays(dayOf(clock(), timeZone), -days);
   const rows = await db
     .with('solved', (query) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
-import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import { prepared } from '../../platform/database/planned-once.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { outsideContests } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
@@ -16,8 +16,8 @@ interface DayCount {
 const slowFrom = 20;
 
 /** Submissions a day, from the same date one year ago to today, days of the site's time zone. */
-export function createHeatmap({ db, site, clock }: Pick<Services, 'db' | 'site' | 'clock'>) {
-  const cache = createSlowCache<DayCount[]>((_days, took) => took >= slowFrom);
+export function createHeatmap({ db, siteSettings, clock }: Pick<Services, 'db' | 'siteSettings' | 'clock'>) {
+  const cache = createSlowResultCache<DayCount[]>((_days, took) => took >= slowFrom);
 
   const countDays = (chosen: RawBuilder<boolean>, from: string, timeZone: string) =>
     db
@@ -25,7 +25,7 @@ export function createHeatmap({ db, site, clock }: Pick<Services, 'db' | 'site' 
       .where(sql<boolean>`uid = (select app_user.uid from app_user where ${chosen})`)
       .where(outsideContests())
       .where('submitted_at', '>=', sql<Date>`${from}::timestamp at time zone ${timeZone}`)
-      .modifyFront(plannedOnce)
+      .modifyFront(prepared)
       .select([
         sql<string>`to_char(submitted_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('date'),
         sql<number>`count(*)`.as('count'),
@@ -35,7 +35,7 @@ export function createHeatmap({ db, site, clock }: Pick<Services, 'db' | 'site' 
       .execute();
 
   return async (choice: UserChoice, viewer: Viewer | null) => {
-    const { timeZone } = await site.get();
+    const { timeZone } = await siteSettings.get();
     const endDate = dayOf(clock(), timeZone);
     const chosen = chosenUser(choice, viewer);
     if (!chosen) return { endDate, dataList: [] };

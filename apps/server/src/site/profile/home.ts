@@ -2,9 +2,9 @@ import { practice } from '@xiezhi/contract/enums/scope';
 import { profileLink } from '@xiezhi/contract/profile-link';
 import type { Routes } from '@xiezhi/contract/routes/index';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
+import { prepared } from '../../platform/database/planned-once.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Places } from '../ranking/places.ts';
 import { publicProblem, stateIn } from '../../platform/scope/sql.ts';
@@ -15,13 +15,18 @@ export type UserHome = Routes['GET /api/get-user-home-info']['data'];
 
 /** A profile for everybody: address, real name and student number are never among it. Throws `userNotFound`. */
 export async function userHome(
-  { db, formulas, site, places }: Pick<Services, 'db' | 'formulas' | 'site'> & { readonly places: Places },
+  {
+    db,
+    formulas,
+    siteSettings,
+    places,
+  }: Pick<Services, 'db' | 'formulas' | 'siteSettings'> & { readonly places: Places },
   choice: UserChoice,
   viewer: Viewer | null,
 ): Promise<UserHome> {
   const chosen = chosenUser(choice, viewer);
   const user = chosen && (await readUser(db, chosen));
-  if (!user) throw new Failure('userNotFound');
+  if (!user) throw new ApiError('userNotFound');
   const { standings } = user;
   const place = await places.of(user.isListed === true ? { ac: user.ac ?? 0, oi: user.oiScore ?? 0 } : null);
   const [ofSignature = []] = await formulas.of([user.signature], { author: user.uid });
@@ -41,7 +46,7 @@ export async function userHome(
     titleName: user.title_name,
     titleColor: user.title_color,
     total: user.total ?? 0,
-    rating: (await site.get()).codeforcesRatings ? user.rating : null,
+    rating: (await siteSettings.get()).codeforcesRatings ? user.rating : null,
     acmPlace: place.acm,
     oiPlace: place.oi,
     scoreList: standings.flatMap((row) => row.best_oi_rank_score ?? []),
@@ -57,7 +62,7 @@ function readUser(db: Kysely<Database>, chosen: RawBuilder<boolean>) {
     .selectFrom('app_user')
     .leftJoin('user_counter', 'user_counter.uid', 'app_user.uid')
     .where(chosen)
-    .modifyFront(plannedOnce)
+    .modifyFront(prepared)
     .select(['app_user.uid', 'username', 'nickname', 'gender', 'avatar', 'school', 'signature'])
     .select(['github', 'blog', 'title_name', 'title_color', 'user_counter.total', 'user_counter.ac'])
     .select(['user_counter.is_listed as isListed', 'user_counter.oi_score as oiScore'])

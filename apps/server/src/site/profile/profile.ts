@@ -4,7 +4,7 @@ import type { UserInfo } from '@xiezhi/contract/routes/account';
 import type { userRoutes } from '@xiezhi/contract/routes/user';
 import type { z } from 'zod';
 import { presentAccount, userInfoColumns } from '../../identity/account/presenter.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -45,7 +45,7 @@ export async function changeProfile(
 function link(text: string | null | undefined): string | null | undefined {
   if (text === null || text === undefined) return text;
   const address = profileLink(text);
-  if (address === null || address.length > limits.linkMax) throw new Failure('linkInvalid');
+  if (address === null || address.length > limits.linkMax) throw new ApiError('linkInvalid');
   return address;
 }
 

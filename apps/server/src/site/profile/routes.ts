@@ -3,14 +3,14 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeEmail, sendChangeEmailCode } from '../../identity/account/changes/change-email.ts';
 import { changeMobile } from '../../identity/account/changes/change-mobile.ts';
-import { createPlaces } from '../ranking/places.ts';
+import { createRankLookup } from '../ranking/places.ts';
 import { createHeatmap } from './heatmap.ts';
 import { userHome } from './home.ts';
 import { changeProfile } from './profile.ts';
 
 export function userHandlers(services: Services): Pick<HandlerTable, keyof typeof userRoutes> {
   const heatmap = createHeatmap(services);
-  const places = createPlaces(services);
+  const places = createRankLookup(services);
 
   return {
     'GET /api/get-change-email-code': async ({ viewer, query, ip, setMessage }) => {

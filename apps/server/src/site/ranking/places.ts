@@ -1,6 +1,6 @@
 import { rankType } from '@xiezhi/contract/routes/ranking';
 import { sql } from 'kysely';
-import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RankType } from './orders.ts';
 
@@ -26,14 +26,14 @@ export interface UserPoints {
 }
 
 /** The place that so many points give; null for none, since nobody has a place who has done nothing yet. */
-export type PlaceOf = (points: number) => number | null;
+export type RankLookup = (points: number) => number | null;
 
 /**
  * Places in the ranks. Users with equal points share one, and the next one is as far down as they are many,
  * whatever decides in which order their rows stand.
  */
 export interface Places {
-  by(type: RankType): Promise<PlaceOf>;
+  by(type: RankType): Promise<RankLookup>;
   /** Those of a user by their points; null where the user is not listed, or has no points yet. */
   of(points: UserPoints | null): Promise<{ acm: number | null; oi: number | null }>;
 }
@@ -44,8 +44,11 @@ const columnOf = (type: RankType) => (type === rankType.oi ? 'oi_score' : 'ac');
  * Counting everybody before a user would walk half the index of a large site: how many have how many points is
  * counted once in a while instead.
  */
-export function createPlaces({ db, keeping }: Pick<Services, 'db' | 'keeping'>): Places {
-  const cache = createSlowCache<Levels>(({ users }) => users >= largeFrom, keeping.changes);
+export function createRankLookup({
+  db,
+  cacheInvalidation,
+}: Pick<Services, 'db' | 'cacheInvalidation'>): Places {
+  const cache = createSlowResultCache<Levels>(({ users }) => users >= largeFrom, cacheInvalidation.changes);
 
   async function countLevels(type: RankType): Promise<Levels> {
     const rows = await db
@@ -64,7 +67,7 @@ export function createPlaces({ db, keeping }: Pick<Services, 'db' | 'keeping'>):
     return { list, users };
   }
 
-  async function by(type: RankType): Promise<PlaceOf> {
+  async function by(type: RankType): Promise<RankLookup> {
     const { list, users } = await cache.get(String(type), () => countLevels(type));
     // What was counted may be some seconds old: a new level stands right above the next lower one.
     return (points) =>

@@ -7,15 +7,15 @@ import {
   pageOf,
   type Paging,
   type Slice,
-  sliceOf,
+  pageWindow,
   startPattern,
   type Total,
 } from '../../platform/database/paging.ts';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
+import { prepared } from '../../platform/database/planned-once.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { orders, type RankType } from './orders.ts';
-import type { PlaceOf } from './places.ts';
-import type { createSignposts } from './signposts.ts';
+import type { RankLookup } from './places.ts';
+import type { createPageAnchors } from './signposts.ts';
 
 export interface RankSearch {
   /** Part of a user name or nickname; not blank. */
@@ -31,8 +31,8 @@ export async function listRank(
   paging: Paging,
   search: RankSearch | null,
   count: () => Promise<number>,
-  placeOf: PlaceOf,
-  uidsAt: ReturnType<typeof createSignposts>,
+  placeOf: RankLookup,
+  uidsAt: ReturnType<typeof createPageAnchors>,
 ): Promise<Page<RankRow>> {
   const total = { value: await count(), isEstimated: false };
   const rows = await readSlice(db, type, paging, search, total, uidsAt);
@@ -46,14 +46,14 @@ async function readSlice(
   paging: Paging,
   search: RankSearch | null,
   total: Total,
-  uidsAt: ReturnType<typeof createSignposts>,
+  uidsAt: ReturnType<typeof createPageAnchors>,
 ) {
   const { limit } = paging;
   const offset = (paging.currentPage - 1) * limit;
   const near =
     search === null && offset < total.value ? await uidsAt(type, { offset, limit }, total.value) : null;
   if (near) return withNames(db, type, near, false).execute();
-  const slice = sliceOf(paging, total);
+  const slice = pageWindow(paging, total);
   const rows = await rankRows(db, type, slice, search).execute();
   return slice.isBackwards ? rows.toReversed() : rows;
 }
@@ -62,7 +62,7 @@ async function readSlice(
 function presentRow(
   { score, ...row }: Omit<RankRow, 'rating' | 'place'> & { score: number },
   type: RankType,
-  placeOf: PlaceOf,
+  placeOf: RankLookup,
 ): RankRow {
   return type === rankType.oi
     ? { ...row, rating: null, place: placeOf(score), score }
@@ -115,7 +115,7 @@ export function withNames(
     .selectFrom('user_counter')
     .innerJoin('app_user', 'app_user.uid', 'user_counter.uid')
     .where(sql<boolean>`user_counter.uid = any(array${uids})`)
-    .modifyFront(plannedOnce)
+    .modifyFront(prepared)
     .select([
       'app_user.uid',
       'app_user.username',

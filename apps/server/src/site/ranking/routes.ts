@@ -1,25 +1,28 @@
 import { isAdminRole } from '@xiezhi/contract/enums/roles';
 import { type RankRow, type rankingRoutes, rankType } from '@xiezhi/contract/routes/ranking';
 import type { Page } from '@xiezhi/contract/wire/wire';
-import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { createPlaces } from './places.ts';
+import { createRankLookup } from './places.ts';
 import { countRanked, listRank } from './rank-list.ts';
-import { createSignposts } from './signposts.ts';
+import { createPageAnchors } from './signposts.ts';
 
 /** Users from which a page is remembered for a while. */
 const largeFrom = 1000;
 
 export function rankingHandlers({
   db,
-  ready,
-  keeping,
-}: Pick<Services, 'db' | 'ready' | 'keeping'>): Pick<HandlerTable, keyof typeof rankingRoutes> {
-  const pages = createSlowCache<Page<RankRow>>(({ total }, took) => total >= largeFrom || took >= 1000);
-  const places = createPlaces({ db, keeping });
-  const uidsAt = createSignposts({ db, keeping });
-  const totals = createSlowCache<number>((total) => total >= largeFrom, keeping.changes);
+  responseCache,
+  cacheInvalidation,
+}: Pick<Services, 'db' | 'responseCache' | 'cacheInvalidation'>): Pick<
+  HandlerTable,
+  keyof typeof rankingRoutes
+> {
+  const pages = createSlowResultCache<Page<RankRow>>(({ total }, took) => total >= largeFrom || took >= 1000);
+  const places = createRankLookup({ db, cacheInvalidation });
+  const uidsAt = createPageAnchors({ db, cacheInvalidation });
+  const totals = createSlowResultCache<number>((total) => total >= largeFrom, cacheInvalidation.changes);
 
   return {
     'GET /api/get-rank-list': ({ query, viewer }) => {
@@ -30,7 +33,7 @@ export function rankingHandlers({
       const search = text === '' ? null : { text, isByRealname };
       const key = JSON.stringify([type, limit, currentPage, search]);
       const count = () => totals.get(JSON.stringify(search), () => countRanked(db, search));
-      return ready.answer('GET /api/get-rank-list', [key], () =>
+      return responseCache.answer('GET /api/get-rank-list', [key], () =>
         pages.get(key, async () =>
           listRank(db, type, { currentPage, limit }, search, count, await places.by(type), uidsAt),
         ),

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { orders, type RankType } from './orders.ts';
 
 /** Where a row of a rank stands in its order: what it is ordered by. */
-export interface Signpost {
+export interface PageAnchor {
   readonly first: number;
   readonly second: number;
   readonly uid: string;
@@ -21,10 +21,10 @@ const largeFrom = 10_000;
  * are known by what they are ordered by, found anew once in a while: a page is read from the last of them on. As
  * people move meanwhile, a page may begin a few rows off, as pages that were kept for as long do.
  */
-export function createSignposts({ db, keeping }: Pick<Services, 'db' | 'keeping'>) {
-  const cache = createSlowCache<readonly Signpost[]>(
+export function createPageAnchors({ db, cacheInvalidation }: Pick<Services, 'db' | 'cacheInvalidation'>) {
+  const cache = createSlowResultCache<readonly PageAnchor[]>(
     (posts) => posts.length * distance >= largeFrom,
-    keeping.changes,
+    cacheInvalidation.changes,
   );
 
   /** SQL: the uids of a slice of a rank, in its order; null where they are to be counted to. */
@@ -41,9 +41,9 @@ export function createSignposts({ db, keeping }: Pick<Services, 'db' | 'keeping'
   };
 }
 
-async function findSignposts(db: Kysely<Database>, type: RankType): Promise<readonly Signpost[]> {
+async function findSignposts(db: Kysely<Database>, type: RankType): Promise<readonly PageAnchor[]> {
   const { first, second, order } = columnsOf(type);
-  const { rows } = await sql<Signpost>`
+  const { rows } = await sql<PageAnchor>`
     select first, second, uid from (
       select ${first} as first, ${second} as second, uid, row_number() over (order by ${order}) as number
       from user_counter where is_listed
@@ -54,7 +54,7 @@ async function findSignposts(db: Kysely<Database>, type: RankType): Promise<read
 /** What follows a row in three steps, each a range of the index: level in both columns, in the first, in none. */
 export function uidsFrom(
   type: RankType,
-  post: Signpost,
+  post: PageAnchor,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): RawBuilder<{ uid: string }> {
   const { first, second, isAfter, order } = columnsOf(type);

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { countedProblems, countedUsers, findProblems, findUsers, type Slice } from './find.ts';
 import { countPlaces, countUpTo, readPlaces, type SearchSource, searchSources } from './sources.ts';
 
-type SearchServices = Pick<Services, 'db' | 'site'>;
+type SearchServices = Pick<Services, 'db' | 'siteSettings'>;
 
 /** How things of one kind are counted and listed. */
 interface Kind {

@@ -191,9 +191,9 @@ test('contests, announcements and discussions are found in both languages, as fa
   ]);
   assert.deepEqual(await places('SPRING', 'en-US'), [['contest', 'Spring round 3']]);
   assert.deepEqual(await places('季'), []);
-  await server.services.site.set({ openPublicDiscussion: false }, null);
+  await server.services.siteSettings.set({ openPublicDiscussion: false }, null);
   assert.deepEqual(await places('报名'), []);
-  await server.services.site.set({ openPublicDiscussion: true }, null);
+  await server.services.siteSettings.set({ openPublicDiscussion: true }, null);
 });
 
 const results = async (query: Record<string, string | number>, as: TestUser | null = null) => {
@@ -255,10 +255,10 @@ test('nobody of the cast finds more than a visitor: nothing hidden, of groups or
   for (let at = 0; at < seen.length; at += foundKinds.length)
     assert.deepEqual(seen.slice(at, at + foundKinds.length), visitor);
   assert.ok(!/隐藏|团队|密班|禁班|散班|广告|草稿|删除/.test(JSON.stringify(seen)));
-  await services.site.set({ openPublicDiscussion: false }, null);
+  await services.siteSettings.set({ openPublicDiscussion: false }, null);
   assert.equal((await results({})).counts.discussion, 0);
   assert.deepEqual((await results({ kind: 'discussion' })).records, []);
-  await services.site.set({ openPublicDiscussion: true }, null);
+  await services.siteSettings.set({ openPublicDiscussion: true }, null);
 });
 
 test('over many problems, users and posts every search goes by an index, and answers few', async () => {

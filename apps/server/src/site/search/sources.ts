@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 /** A kind of things beside problems and users that a word may mean. Adding one is an entry of `searchSources`. */
 export interface SearchSource {
   /** Whether the site shows things of the kind at all. */
-  isOpen?(services: Pick<Services, 'site'>): Promise<boolean>;
+  isOpen?(services: Pick<Services, 'siteSettings'>): Promise<boolean>;
   /** `from` and `where`: those that everybody may see and whose title has the word. */
   matching(title: TitleTest): RawBuilder<unknown>;
   /** Its title in a language. */
@@ -67,7 +67,7 @@ export const searchSources: Readonly<Record<FoundPlace['kind'], SearchSource>> =
     href: (id) => `/home?announcement=${id}`,
   },
   discussion: {
-    isOpen: async ({ site }) => (await site.get()).openPublicDiscussion,
+    isOpen: async ({ siteSettings }) => (await siteSettings.get()).openPublicDiscussion,
     matching: (has) => sql`from discussion
       where gid is null and status = 0 and hidden_at is null and ${has(sql`title`, true)}
         and ${isProblemSeen(null, 'discussion')}`,
@@ -90,7 +90,7 @@ export const searchSources: Readonly<Record<FoundPlace['kind'], SearchSource>> =
 
 /** A few of each kind whose title has the word; a single character is looked for at the beginning alone. */
 export async function findPlaces(
-  services: Pick<Services, 'db' | 'site'>,
+  services: Pick<Services, 'db' | 'siteSettings'>,
   keyword: string,
   locale: Locale,
 ): Promise<FoundPlace[]> {
@@ -109,7 +109,7 @@ export async function findPlaces(
 
 /** Some of a kind, in its order; none where the site does not show the kind. */
 export async function readPlaces(
-  services: Pick<Services, 'db' | 'site'>,
+  services: Pick<Services, 'db' | 'siteSettings'>,
   source: SearchSource,
   keyword: string,
   locale: Locale,
@@ -126,7 +126,7 @@ export async function readPlaces(
 
 /** How many of a kind there are, counted no further than `most`. */
 export async function countPlaces(
-  services: Pick<Services, 'db' | 'site'>,
+  services: Pick<Services, 'db' | 'siteSettings'>,
   source: SearchSource,
   keyword: string,
   most: number,

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { fixedSettings, valuesInForce } from '../../platform/settings/in-force.ts';
+import { fixedSettings, effectiveSettings } from '../../platform/settings/in-force.ts';
 import {
-  openSetting,
-  sealSetting,
+  decryptSetting,
+  encryptSetting,
   secretHearers,
   type SecretSetting,
   secretSettings,
@@ -16,7 +16,7 @@ import { changedKeys, type Changes, checkSettings } from './check.ts';
 import { sections, type SectionName } from './sections.ts';
 import { sectionVersion } from './version.ts';
 
-type ChangeServices = Pick<Services, 'db' | 'site' | 'settings'>;
+type ChangeServices = Pick<Services, 'db' | 'siteSettings' | 'settings'>;
 
 export interface SettingsChange {
   readonly section: SectionName;
@@ -41,24 +41,24 @@ export async function changeSettings(
   by: Actor,
   { section, changes, version, also }: SettingsChange,
 ): Promise<void> {
-  const { db, site, settings } = services;
+  const { db, siteSettings, settings } = services;
   const asked = checkSettings(pickSection(section, changes));
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${settingsLock})`.execute(transaction);
     if (version && version !== (await sectionVersion(transaction, section)).version)
-      throw new Failure('changedMeanwhile');
-    const former = await site.read(transaction);
-    const inForce = withOpenSecrets(services, valuesInForce(settings, former), former);
+      throw new ApiError('changedMeanwhile');
+    const former = await siteSettings.read(transaction);
+    const inForce = withOpenSecrets(services, effectiveSettings(settings, former), former);
     const changed = changedKeys(inForce, asked);
     const fixed = fixedSettings(settings);
     for (const key of changed) {
       const variable = fixed.get(key);
-      if (variable !== undefined) throw new Failure('settingFixed', { variable });
+      if (variable !== undefined) throw new ApiError('settingFixed', { variable });
     }
     if (changed.length > 0) await write(services, transaction, by, { section, changed, asked, former });
     await also?.(transaction);
   });
-  site.invalidate();
+  siteSettings.invalidate();
 }
 
 interface Written {
@@ -69,7 +69,7 @@ interface Written {
 }
 
 async function write(
-  { site, settings }: ChangeServices,
+  { siteSettings, settings }: ChangeServices,
   transaction: Kysely<Database>,
   by: Actor,
   { section, changed, asked, former }: Written,
@@ -77,13 +77,13 @@ async function write(
   const changes = Object.fromEntries(changed.map((key) => [key, asked[key]]));
   for (const key of secretSettings) {
     const secret = changes[key];
-    if (typeof secret === 'string') changes[key] = sealSetting(settings.secret, key, secret);
+    if (typeof secret === 'string') changes[key] = encryptSetting(settings.secret, key, secret);
   }
   const lost = lostHearers(changed, asked, former);
   for (const key of lost) changes[key] = null;
   const written = [...changed, ...lost];
-  await site.write(transaction, changes, by.uid);
-  await noteAct(transaction, by, {
+  await siteSettings.write(transaction, changes, by.uid);
+  await recordAudit(transaction, by, {
     action: 'settings-changed',
     target: `settings:${section}`,
     before: told(written, former),
@@ -129,6 +129,6 @@ function withOpenSecrets(
   inForce: SiteSettingValues,
   former: SiteSettingValues,
 ): SiteSettingValues {
-  const open = secretSettings.map((key) => [key, openSetting(settings.secret, key, former) ?? '']);
+  const open = secretSettings.map((key) => [key, decryptSetting(settings.secret, key, former) ?? '']);
   return { ...inForce, ...Object.fromEntries(open) };
 }

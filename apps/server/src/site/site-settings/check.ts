@@ -1,6 +1,6 @@
 import { keysOf } from '@xiezhi/contract/wire/values';
 import { isEmail } from '../../identity/account/names.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import {
   parseSiteSettings,
   type SiteSettingKey,
@@ -18,19 +18,19 @@ export function checkSettings(changes: Changes): Changes {
   for (const key of addresses) {
     const address = changes[key];
     if (address && !isWebAddress(address, key === 'mailPictureUrl'))
-      throw new Failure('webAddressInvalid', { address });
+      throw new ApiError('webAddressInvalid', { address });
   }
-  for (const key of mailboxes) if (changes[key] && !isEmail(changes[key])) throw new Failure('emailInvalid');
+  for (const key of mailboxes) if (changes[key] && !isEmail(changes[key])) throw new ApiError('emailInvalid');
   const { timeZone, smtpHost, oidcIssuer, smsDomain } = changes;
   if (smsDomain && !(isWebAddress(smsDomain, false) && smsDomain.startsWith('https:')))
-    throw new Failure('webAddressInvalid', { address: smsDomain });
+    throw new ApiError('webAddressInvalid', { address: smsDomain });
   if (oidcIssuer && !isProviderAddress(oidcIssuer))
-    throw new Failure('webAddressInvalid', { address: oidcIssuer });
+    throw new ApiError('webAddressInvalid', { address: oidcIssuer });
   if (timeZone !== undefined && !isTimeZone(timeZone))
-    throw new Failure('timeZoneUnknown', { zone: timeZone });
-  if (smtpHost && !isHost(smtpHost)) throw new Failure('mailHostInvalid', { host: smtpHost });
+    throw new ApiError('timeZoneUnknown', { zone: timeZone });
+  if (smtpHost && !isHost(smtpHost)) throw new ApiError('mailHostInvalid', { host: smtpHost });
   for (const [key, value] of Object.entries(changes))
-    if (!fits(key, value)) throw new Failure('settingInvalid', { setting: key });
+    if (!fits(key, value)) throw new ApiError('settingInvalid', { setting: key });
   return changes;
 }
 

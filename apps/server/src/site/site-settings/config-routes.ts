@@ -1,6 +1,6 @@
 import type { siteConfigRoutes } from '@xiezhi/contract/routes/site-config';
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import {
   accountLists,
@@ -16,10 +16,10 @@ import { sendTestMail } from './test-mail.ts';
 
 /** The settings of the site as existing clients read and write them; `change.ts` is what writes. */
 export function siteConfigHandlers(services: Services): Pick<HandlerTable, keyof typeof siteConfigRoutes> {
-  const { settings, site } = services;
+  const { settings, siteSettings } = services;
   return {
     'GET /api/admin/config/get-web-config': async ({ request }) => {
-      const values = await site.get();
+      const values = await siteSettings.get();
       return {
         baseUrl: publicAddress(settings, values) ?? addressOf(request),
         name: values.name,
@@ -36,7 +36,8 @@ export function siteConfigHandlers(services: Services): Pick<HandlerTable, keyof
     'PUT /api/admin/config/set-web-config': async ({ viewer: { uid }, ip, body, request }) => {
       const { baseUrl, name, shortName, description, recordName, recordUrl, projectName, projectUrl } = body;
       // Where nobody has said it, the address of the request was shown, and comes back.
-      const isShown = baseUrl === addressOf(request) && publicAddress(settings, await site.get()) === null;
+      const isShown =
+        baseUrl === addressOf(request) && publicAddress(settings, await siteSettings.get()) === null;
       const changes = {
         ...(!isShown && { baseUrl: required(baseUrl) }),
         name: required(name),
@@ -99,11 +100,11 @@ export function siteConfigHandlers(services: Services): Pick<HandlerTable, keyof
     },
 
     'PUT /api/admin/config/set-db-and-redis-config': () => {
-      throw new Failure('dataSourceFixed');
+      throw new ApiError('dataSourceFixed');
     },
 
     'GET /api/admin/switch/info': async () => {
-      const values = await site.get();
+      const values = await siteSettings.get();
       return {
         openPublicDiscussion: values.openPublicDiscussion,
         openGroupDiscussion: values.openGroupDiscussion,

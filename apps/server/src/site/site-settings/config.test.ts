@@ -48,7 +48,7 @@ test('the website: every value but the switch is a text, and None is an empty on
     ['獬豸 Xiezhi', 'Xiezhi', '', false],
   );
   // The address of the request came back: it is nobody's choice.
-  assert.equal((await server.services.site.get()).baseUrl, '');
+  assert.equal((await server.services.siteSettings.get()).baseUrl, '');
 });
 
 test('the switches: the defaults of the catalogue, put back as a whole, absent ones kept', async () => {

@@ -13,17 +13,21 @@ import {
   fixedSettings,
   publicAddress,
   signInCallback,
-  valuesInForce,
+  effectiveSettings,
 } from '../../platform/settings/in-force.ts';
-import { openSetting } from '../../platform/settings/secret.ts';
+import { decryptSetting } from '../../platform/settings/secret.ts';
 import { dataSourceOf } from './data-source.ts';
 import type { SectionName } from './sections.ts';
 import { sectionVersion } from './version.ts';
 
 /** Every setting as it acts, with who saved each section last. Of secrets only whether they are there. */
-export async function readSettings({ db, site, settings }: Pick<Services, 'db' | 'site' | 'settings'>) {
-  const stored = await site.read(db);
-  const values = valuesInForce(settings, stored);
+export async function readSettings({
+  db,
+  siteSettings,
+  settings,
+}: Pick<Services, 'db' | 'siteSettings' | 'settings'>) {
+  const stored = await siteSettings.read(db);
+  const values = effectiveSettings(settings, stored);
   const version = (section: SectionName) => sectionVersion(db, section);
   const [website, limits, mail, services, signIn, sms, server] = await Promise.all([
     version('website'),
@@ -43,12 +47,12 @@ export async function readSettings({ db, site, settings }: Pick<Services, 'db' |
     signIn: { values: pick(values, keysOf(signInSettings.shape)), ...signIn },
     sms: { values: pick(values, keysOf(smsSettings.shape)), ...sms },
     isMailPasswordSet:
-      settings.smtpUrl === null ? openSetting(settings.secret, 'smtpPassword', stored) !== null : ofMail,
+      settings.smtpUrl === null ? decryptSetting(settings.secret, 'smtpPassword', stored) !== null : ofMail,
     isAssistantKeySet:
-      settings.assistant !== null || openSetting(settings.secret, 'assistantKey', stored) !== null,
+      settings.assistant !== null || decryptSetting(settings.secret, 'assistantKey', stored) !== null,
     isSignInSecretSet:
-      settings.oidc !== null || openSetting(settings.secret, 'oidcClientSecret', stored) !== null,
-    isSmsSecretSet: openSetting(settings.secret, 'smsAccessKeySecret', stored) !== null,
+      settings.oidc !== null || decryptSetting(settings.secret, 'oidcClientSecret', stored) !== null,
+    isSmsSecretSet: decryptSetting(settings.secret, 'smsAccessKeySecret', stored) !== null,
     signInRedirect: redirectOf(publicAddress(settings, stored)),
     fixed: Object.fromEntries(fixedSettings(settings)),
     dataSource: {

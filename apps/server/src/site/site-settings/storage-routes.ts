@@ -1,8 +1,8 @@
 import type { storageRoutes } from '@xiezhi/contract/routes/storage';
 import { sql } from 'kysely';
-import { noteAct } from '../../identity/audit/note-act.ts';
+import { recordAudit } from '../../identity/audit/note-act.ts';
 import { openGroup } from '../../scopes/group/place.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -42,9 +42,9 @@ export function storageHandlers(services: Services): Pick<HandlerTable, keyof ty
           .select(['uid', 'username', 'storage_mb'])
           .forUpdate()
           .executeTakeFirst();
-        if (!row) throw new Failure('userNotFound');
+        if (!row) throw new ApiError('userNotFound');
         await trx.updateTable('app_user').set({ storage_mb: megabytes }).where('uid', '=', row.uid).execute();
-        await noteAct(
+        await recordAudit(
           trx,
           { uid, ip },
           {
@@ -68,9 +68,9 @@ export function storageHandlers(services: Services): Pick<HandlerTable, keyof ty
           .select(['name', 'storage_mb'])
           .forUpdate()
           .executeTakeFirst();
-        if (!row) throw new Failure('groupNotFound');
+        if (!row) throw new ApiError('groupNotFound');
         await trx.updateTable('app_group').set({ storage_mb: megabytes }).where('id', '=', gid).execute();
-        await noteAct(
+        await recordAudit(
           trx,
           { uid, ip },
           {

@@ -1,6 +1,6 @@
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import { isEmail } from '../../identity/account/names.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import { openTransport } from '../../platform/mail/current-transport.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,10 +11,10 @@ import type { Services } from '../../platform/services.ts';
  */
 export async function sendTestMail(services: Services, by: Actor, email: string): Promise<void> {
   const recipient = email.trim();
-  if (!isEmail(recipient)) throw new Failure('emailInvalid');
+  if (!isEmail(recipient)) throw new ApiError('emailInvalid');
   const transport = await openTransport(services);
-  if (transport === null) throw new Failure('mailNotSet');
-  const { shortName } = await services.site.get();
+  if (transport === null) throw new ApiError('mailNotSet');
+  const { shortName } = await services.siteSettings.get();
   const mail = testMail(recipient, shortName);
   const failure = await transport.deliver(mail).then(
     () => null,
@@ -22,7 +22,7 @@ export async function sendTestMail(services: Services, by: Actor, email: string)
   );
   transport.close();
   await keep(services, by, mail, failure?.reason ?? null);
-  if (failure !== null) throw new Failure(failure.code, { reason: failure.reason });
+  if (failure !== null) throw new ApiError(failure.code, { reason: failure.reason });
 }
 
 function testMail(recipient: string, siteName: string): Mail {
@@ -58,7 +58,7 @@ async function keep(
         sent_at: isSent ? now : null,
       })
       .execute();
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'mail-tested',
       target: 'settings:mail',
       detail: { recipient, isSent, reason },

@@ -1,19 +1,19 @@
-import { openSetting } from '../../platform/settings/secret.ts';
+import { decryptSetting } from '../../platform/settings/secret.ts';
 import type { Services } from '../../platform/services.ts';
 import { createHttpSms } from './http-provider.ts';
 import type { SmsProvider } from './provider.ts';
 
 /** The provider of the settings, with the template that they name; null: they are not all there. */
-export async function smsInForce({
-  site,
+export async function effectiveSms({
+  siteSettings,
   settings,
   clock,
-}: Pick<Services, 'site' | 'settings' | 'clock'>): Promise<{
+}: Pick<Services, 'siteSettings' | 'settings' | 'clock'>): Promise<{
   provider: SmsProvider;
   templateCode: string;
 } | null> {
-  const values = await site.get();
-  const secret = openSetting(settings.secret, 'smsAccessKeySecret', values);
+  const values = await siteSettings.get();
+  const secret = decryptSetting(settings.secret, 'smsAccessKeySecret', values);
   const { smsDomain: address, smsAccessKeyId: accessKeyId, smsTemplateCode: templateCode } = values;
   if (address === '' || accessKeyId === '' || templateCode === '' || secret === null) return null;
   const { outgoingReachesPrivate: reachesPrivate } = settings;

@@ -164,7 +164,7 @@ test('a test message: its answer is told, kept in the outbox for a week, and not
   assert.match((await send('+86 138-0000-0000')).msg, /private network/);
   for (const wrong of ['', 'abc', '12', '1'.repeat(30), '138000\n0000x'])
     assert.match((await send(wrong)).msg, /no phone number/, wrong);
-  await server.services.site.set({ smsDomain: address }, null);
+  await server.services.siteSettings.set({ smsDomain: address }, null);
   const { services } = server;
   const within = { ...services, settings: { ...services.settings, outgoingReachesPrivate: true } };
   await sendTestSms(within, by(), '13800000001');

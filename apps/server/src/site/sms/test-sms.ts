@@ -1,9 +1,9 @@
 import { isPhone, type SmsFailure } from '@xiezhi/contract/routes/sms';
 import type { ErrorCode } from '@xiezhi/contract/errors';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { smsInForce } from './in-force.ts';
+import { effectiveSms } from './in-force.ts';
 
 const codes = {
   away: 'smsProviderAway',
@@ -17,9 +17,9 @@ const codes = {
  */
 export async function sendTestSms(services: Services, by: Actor, typed: string): Promise<void> {
   const phone = typed.replaceAll(/[\s()-]/g, '');
-  if (!isPhone(phone)) throw new Failure('phoneInvalid');
-  const sms = await smsInForce(services);
-  if (sms === null) throw new Failure('smsNotSet');
+  if (!isPhone(phone)) throw new ApiError('phoneInvalid');
+  const sms = await effectiveSms(services);
+  if (sms === null) throw new ApiError('smsNotSet');
   const { provider, templateCode } = sms;
   const refusal = await provider.send({ phone, templateCode, params: { code: '123456' } });
   await services.db.transaction().execute(async (transaction) => {
@@ -32,11 +32,11 @@ export async function sendTestSms(services: Services, by: Actor, typed: string):
         created_at: services.clock(),
       })
       .execute();
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'sms-tested',
       target: 'settings:sms',
       detail: { phone, isSent: refusal === null, reason: refusal?.reason ?? null },
     });
   });
-  if (refusal !== null) throw new Failure(codes[refusal.failure], { reason: refusal.reason });
+  if (refusal !== null) throw new ApiError(codes[refusal.failure], { reason: refusal.reason });
 }

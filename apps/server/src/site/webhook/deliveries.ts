@@ -1,11 +1,11 @@
 import type { WebhookDelivery } from '@xiezhi/contract/routes/webhook';
 import type { Page } from '@xiezhi/contract/wire/wire';
 import { sql } from 'kysely';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { eventBody, wakeSenders } from '../../platform/webhook-outbox/note-event.ts';
+import { serializeWebhookEvent, notifyWebhookWorkers } from '../../platform/webhook-outbox/note-event.ts';
 import { target } from './manage.ts';
 
 /** What one webhook was sent, newest first. Throws Failure `webhookNotFound`. */
@@ -14,7 +14,7 @@ export async function listDeliveries(
   query: Paging & { readonly id: number },
 ): Promise<Page<WebhookDelivery>> {
   const hook = await db.selectFrom('webhook').where('id', '=', query.id).select('id').executeTakeFirst();
-  if (!hook) throw new Failure('webhookNotFound');
+  if (!hook) throw new ApiError('webhookNotFound');
   const rows = await db
     .selectFrom('webhook_delivery')
     .where('hook_id', '=', query.id)
@@ -59,7 +59,7 @@ export async function testWebhook(
       .select('name')
       .forUpdate()
       .executeTakeFirst();
-    if (!hook) throw new Failure('webhookNotFound');
+    if (!hook) throw new ApiError('webhookNotFound');
     const open = await transaction
       .selectFrom('webhook_delivery')
       .where('hook_id', '=', id)
@@ -67,15 +67,15 @@ export async function testWebhook(
       .where('state', '=', 'waiting')
       .select('id')
       .executeTakeFirst();
-    if (open) throw new Failure('webhookTestOpen');
-    const { eventId, body } = eventBody('test', clock(), { webhook: hook.name });
+    if (open) throw new ApiError('webhookTestOpen');
+    const { eventId, body } = serializeWebhookEvent('test', clock(), { webhook: hook.name });
     const made = await transaction
       .insertInto('webhook_delivery')
       .values({ hook_id: id, event_id: eventId, kind: 'test', body })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await noteAct(transaction, by, { action: 'webhook-tested', target: target(id) });
-    await wakeSenders(transaction);
+    await recordAudit(transaction, by, { action: 'webhook-tested', target: target(id) });
+    await notifyWebhookWorkers(transaction);
     return made.id;
   });
 }
@@ -92,12 +92,12 @@ export async function resend({ db }: Pick<Services, 'db'>, by: Actor, id: number
       .where('id', '=', id)
       .returning('hook_id')
       .executeTakeFirst();
-    if (!row) throw new Failure('webhookDeliveryNotFound');
-    await noteAct(transaction, by, {
+    if (!row) throw new ApiError('webhookDeliveryNotFound');
+    await recordAudit(transaction, by, {
       action: 'webhook-resent',
       target: target(row.hook_id),
       detail: { delivery: id },
     });
-    await wakeSenders(transaction);
+    await notifyWebhookWorkers(transaction);
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { webhookKinds } from '@xiezhi/contract/enums/webhook';
-import { ContestClock } from '../../scopes/contest/clock.ts';
+import { ContestScheduler } from '../../scopes/contest/clock.ts';
 import {
   addProblems,
   buildContest,
@@ -107,7 +107,7 @@ test('each moment of a contest is told once, of those in the public list alone',
   await buildContest(services, root, { startsAt: start, isVisible: false });
   await buildContest(services, root, { startsAt: start, gid: await buildGroup(services, root.uid) });
   await services.db.updateTable('contest').set({ told_at: clock() }).execute();
-  const clocks = [new ContestClock(services), new ContestClock(services)];
+  const clocks = [new ContestScheduler(services), new ContestScheduler(services)];
   for (const minutes of [1, 30, 30]) {
     clock.advance(minutes * 60_000);
     await Promise.all(clocks.map((each) => each.tell()));

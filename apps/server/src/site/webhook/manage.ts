@@ -1,11 +1,11 @@
 import { type WebhookKind, webhookLimits } from '@xiezhi/contract/enums/webhook';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { wakeSenders } from '../../platform/webhook-outbox/note-event.ts';
+import { notifyWebhookWorkers } from '../../platform/webhook-outbox/note-event.ts';
 import { namesPrivateAddress } from '../../platform/outbound-http/guard.ts';
 import { newSecret, sealSecret } from './signature.ts';
 
@@ -70,7 +70,7 @@ export async function createWebhook(services: ManageServices, by: Actor, written
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow();
     if (count >= webhookLimits.hooksMax)
-      throw new Failure('webhookTooMany', { most: webhookLimits.hooksMax });
+      throw new ApiError('webhookTooMany', { most: webhookLimits.hooksMax });
     const { id } = await transaction
       .insertInto('webhook')
       .values({
@@ -83,7 +83,7 @@ export async function createWebhook(services: ManageServices, by: Actor, written
       .returning('id')
       .executeTakeFirstOrThrow();
     await storeSecret(settings, transaction, id, secret);
-    await noteAct(transaction, by, { action: 'webhook-created', target: target(id), after: written });
+    await recordAudit(transaction, by, { action: 'webhook-created', target: target(id), after: written });
     return { id, secret };
   });
 }
@@ -120,7 +120,7 @@ export async function changeWebhook(
       })
       .where('id', '=', id)
       .execute();
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'webhook-changed',
       target: target(id),
       before: {
@@ -131,7 +131,7 @@ export async function changeWebhook(
       },
       after: { name, address, kinds, isEnabled },
     });
-    if (isBack) await wakeSenders(transaction);
+    if (isBack) await notifyWebhookWorkers(transaction);
   });
 }
 
@@ -142,7 +142,7 @@ export async function deleteWebhook({ db }: Pick<Services, 'db'>, by: Actor, id:
     await transaction.deleteFrom('webhook_delivery').where('hook_id', '=', id).execute();
     const { name, address } = await find(transaction, id);
     await transaction.deleteFrom('webhook').where('id', '=', id).execute();
-    await noteAct(transaction, by, {
+    await recordAudit(transaction, by, {
       action: 'webhook-deleted',
       target: target(id),
       before: { name, address },
@@ -160,7 +160,7 @@ export async function renewSecret(
   await db.transaction().execute(async (transaction) => {
     await find(transaction, id);
     await storeSecret(settings, transaction, id, secret);
-    await noteAct(transaction, by, { action: 'webhook-secret', target: target(id) });
+    await recordAudit(transaction, by, { action: 'webhook-secret', target: target(id) });
   });
   return { id, secret };
 }
@@ -177,7 +177,7 @@ async function find(transaction: Kysely<Database>, id: number) {
     .select(['name', 'address', 'kinds', 'is_enabled'])
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new Failure('webhookNotFound');
+  if (!row) throw new ApiError('webhookNotFound');
   return row;
 }
 
@@ -197,8 +197,8 @@ async function storeSecret(
 /** What can be said of an address before its name is resolved. */
 function checkAddress({ outgoingReachesPrivate }: Services['settings'], address: string): void {
   const url = URL.parse(address);
-  if (url === null || url.username !== '' || url.password !== '') throw new Failure('webhookAddressWrong');
+  if (url === null || url.username !== '' || url.password !== '') throw new ApiError('webhookAddressWrong');
   if (outgoingReachesPrivate) return;
-  if (url.protocol !== 'https:') throw new Failure('webhookNeedsHttps');
-  if (namesPrivateAddress(url)) throw new Failure('webhookAddressPrivate');
+  if (url.protocol !== 'https:') throw new ApiError('webhookNeedsHttps');
+  if (namesPrivateAddress(url)) throw new ApiError('webhookAddressPrivate');
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { seal, unseal } from '../../platform/settings/sealing.ts';
+import { encrypt, decrypt } from '../../platform/settings/sealing.ts';
 
 /** What signatures of one webhook are made with; 256 bits. */
 export function newSecret(): string {
@@ -8,12 +8,12 @@ export function newSecret(): string {
 
 /** Sealed for the row of one webhook, which has to be there already. */
 export function sealSecret(siteSecret: Uint8Array, hookId: number, secret: string): Buffer {
-  return seal(siteSecret, sealFor(hookId), secret);
+  return encrypt(siteSecret, sealFor(hookId), secret);
 }
 
 /** Throws where the key of the site is another one than it was. */
 export function openSecret(siteSecret: Uint8Array, hookId: number, sealed: Buffer): string {
-  return unseal(siteSecret, sealFor(hookId), sealed);
+  return decrypt(siteSecret, sealFor(hookId), sealed);
 }
 
 const sealFor = (hookId: number) => ({ purpose: 'webhook', owner: String(hookId) });

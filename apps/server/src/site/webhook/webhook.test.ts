@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { noteEvent } from '../../platform/webhook-outbox/note-event.ts';
+import { enqueueWebhookEvent } from '../../platform/webhook-outbox/note-event.ts';
 import { sendNext, tidyDeliveries } from './sender.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
 
@@ -51,7 +51,7 @@ async function sendAll(): Promise<number> {
 const note = (title: string) =>
   server.services.db
     .transaction()
-    .execute((transaction) => noteEvent(transaction, 'announcement', async () => ({ title })));
+    .execute((transaction) => enqueueWebhookEvent(transaction, 'announcement', async () => ({ title })));
 const titles = () => receiver.received.map(({ body }) => JSON.parse(body).data.title);
 
 test('what happens is signed, and sent once to each that wants its kind', async () => {
@@ -82,7 +82,7 @@ test('what is rolled back is told to nobody, and what is switched off hears noth
   const { id } = await add();
   await assert.rejects(
     server.services.db.transaction().execute(async (transaction) => {
-      await noteEvent(transaction, 'announcement', async () => ({ title: 'never' }));
+      await enqueueWebhookEvent(transaction, 'announcement', async () => ({ title: 'never' }));
       throw new Error('rolled back');
     }),
   );

@@ -1,5 +1,5 @@
-import type { Background } from '../../platform/job/background.ts';
-import type { TimedWork } from '../../platform/job/timed-work.ts';
+import type { BackgroundWorker } from '../../platform/job/background.ts';
+import type { ScheduledTask } from '../../platform/job/timed-work.ts';
 import type { Services } from '../../platform/services.ts';
 import { webhookTopic } from '../../platform/webhook-outbox/note-event.ts';
 import { type SenderServices, sendNext, tidyDeliveries } from './sender.ts';
@@ -10,7 +10,7 @@ const lanes = 3;
 const pollInterval = 5000;
 
 /** Sends what waits, as soon as servers hear of it. */
-export function createWebhookWorker(services: SenderServices & Pick<Services, 'events'>): Background {
+export function createWebhookWorker(services: SenderServices & Pick<Services, 'events'>): BackgroundWorker {
   const { events, log } = services;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
@@ -48,11 +48,11 @@ export function createWebhookWorker(services: SenderServices & Pick<Services, 'e
 }
 
 /** Keeps the log of deliveries within bounds, every ten minutes. */
-export function createWebhookTidying(services: Pick<Services, 'db' | 'clock'>): TimedWork {
+export function createWebhookTidying(services: Pick<Services, 'db' | 'clock'>): ScheduledTask {
   return {
     name: 'webhook-log',
     cron: '*/10 * * * *',
-    isPrompt: false,
+    runsOnStart: false,
     run: () => tidyDeliveries(services),
   };
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Combobox } from '../../components/combobox/Combobox.tsx';
 import { MultiCombobox, TagInput } from '../../components/combobox/MultiCombobox.tsx';
 import type { Option } from '../../components/combobox/option.ts';
-import { MomentField } from '../../components/date-time/MomentField.tsx';
-import { MomentRange, type Span } from '../../components/date-time/MomentRange.tsx';
+import { DateTimeField } from '../../components/date-time/MomentField.tsx';
+import { DateTimeRange, type Span } from '../../components/date-time/MomentRange.tsx';
 import { ChooseOne, ChooseSome } from '../../components/field/ChoiceGroup.tsx';
 import { FileDrop } from '../../components/field/FileDrop.tsx';
 import { NumberField } from '../../components/field/NumberField.tsx';
@@ -113,14 +113,14 @@ export function Fields() {
         </Shown>
         <Shown title={say('日期与时间', 'Date and time')}>
           <div className="grid gap-3.5">
-            <MomentField
+            <DateTimeField
               label={say('发布时间', 'Published at')}
               value={moment}
               siteZone={siteZone}
               min="2026-11-01T00:00:00.000Z"
               onChange={setMoment}
             />
-            <MomentField
+            <DateTimeField
               label={say('纽约的时钟', 'Clocks of New York')}
               value={moment}
               siteZone={siteZone}
@@ -128,7 +128,7 @@ export function Fields() {
               hasSeconds
               onChange={setMoment}
             />
-            <MomentRange value={span} siteZone={siteZone} isRequired onChange={setSpan} />
+            <DateTimeRange value={span} siteZone={siteZone} isRequired onChange={setSpan} />
           </div>
         </Shown>
         <Shown title={say('搜索选择', 'Comboboxes')}>

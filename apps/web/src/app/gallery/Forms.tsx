@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { notify } from '../../lib/notices.ts';
+import { showToast } from '../../lib/notices.ts';
 import { Button } from '../../components/Button.tsx';
 import type { Option } from '../../components/combobox/option.ts';
 import type { FormSection, Saved } from '../../components/form/description.ts';
@@ -164,7 +164,7 @@ export function Forms() {
           save={save}
           onDirty={setIsDirty}
           faultsOf={(error) => ({ displayId: error.message })}
-          onSaved={() => notify({ tone: 'success', text: say('已保存', 'Saved') })}
+          onSaved={() => showToast({ tone: 'success', text: say('已保存', 'Saved') })}
         />
       </div>
     </Section>

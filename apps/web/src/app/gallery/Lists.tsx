@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Column } from '../../components/data-list/column.ts';
 import { DataList } from '../../components/data-list/DataList.tsx';
-import { KeyPager } from '../../components/data-list/KeyPager.tsx';
+import { KeyboardPager } from '../../components/data-list/KeyPager.tsx';
 import { Section } from '../../components/Section.tsx';
 import { Members } from './Members.tsx';
 import { peopleOf, type Person } from './people.ts';
@@ -123,7 +123,7 @@ function NextPage({ columns }: { columns: readonly Column<Person>[] }) {
         empty={{ title: '' }}
         isCurrent={(row) => row.uid === 2}
       />
-      <KeyPager
+      <KeyboardPager
         label={say('按键翻页', 'Pages by key')}
         previous={null}
         next="#kit"

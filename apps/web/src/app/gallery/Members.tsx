@@ -1,13 +1,13 @@
 import { grouped } from '../../i18n/messages.ts';
 import { useMemo, useState } from 'react';
-import { notify } from '../../lib/notices.ts';
+import { showToast } from '../../lib/notices.ts';
 import { confirm } from '../../components/confirm/confirm.ts';
-import { Applied } from '../../components/data-list/Applied.tsx';
+import { ActiveFilters } from '../../components/data-list/Applied.tsx';
 import { DataList } from '../../components/data-list/DataList.tsx';
 import { ExportButton } from '../../components/data-list/ExportButton.tsx';
 import { FilterBar } from '../../components/data-list/FilterBar.tsx';
 import type { ListState } from '../../components/data-list/list-state.ts';
-import { useSelecting } from '../../components/data-list/use-selecting.tsx';
+import { useRowSelection } from '../../components/data-list/use-selecting.tsx';
 import { Time } from '../../components/Time.tsx';
 import { peopleOf, type Person } from './people.ts';
 import { fine, keyOf, personColumns } from './person-columns.tsx';
@@ -46,7 +46,7 @@ export function Members() {
   const size = state.limit ?? 10;
   const page = state.currentPage ?? 1;
   const rows = all.slice((page - 1) * size, page * size);
-  const selecting = useSelecting({
+  const selecting = useRowSelection({
     scope: JSON.stringify([state.keyword, state.role]),
     page: rows.map(keyOf),
     rowName: nameOf,
@@ -56,7 +56,7 @@ export function Members() {
         id: 'message',
         label: say('发消息', 'Message'),
         icon: 'mail',
-        run: (_, count) => notify({ tone: 'success', text: String(count) }),
+        run: (_, count) => showToast({ tone: 'success', text: String(count) }),
       },
       {
         id: 'remove',
@@ -104,7 +104,7 @@ export function Members() {
       >
         <ExportButton name="members" columns={columns} total={all.length} pages={() => inPages(all)} />
       </FilterBar>
-      <Applied
+      <ActiveFilters
         filters={[
           ...(state.keyword === undefined
             ? []

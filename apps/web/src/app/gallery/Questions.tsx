@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { notify, type NoticeTone } from '../../lib/notices.ts';
+import { showToast, type ToastTone } from '../../lib/notices.ts';
 import { Button } from '../../components/Button.tsx';
 import { confirm, type Question } from '../../components/confirm/confirm.ts';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -8,7 +8,7 @@ import { TextField } from '../../components/TextField.tsx';
 import { Shown } from './Shown.tsx';
 import { useSay } from './words.ts';
 
-const notices = ['success', 'info', 'warning', 'error'] as const satisfies readonly NoticeTone[];
+const notices = ['success', 'info', 'warning', 'error'] as const satisfies readonly ToastTone[];
 
 /** Questions, dialogs and notices. */
 export function Questions() {
@@ -77,7 +77,7 @@ export function Questions() {
               <Button
                 key={tone}
                 onClick={() =>
-                  notify({
+                  showToast({
                     tone,
                     text: say('网络错误，提交没有送达', 'Network error, the submission was not sent'),
                     detail: say('代码还在编辑器里。', 'The code is still in the editor.'),

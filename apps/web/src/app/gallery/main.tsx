@@ -1,6 +1,6 @@
 import '../styles/styles.css';
 import { createRoot } from 'react-dom/client';
-import { needTexts } from '../../i18n/messages.ts';
+import { loadMessages } from '../../i18n/messages.ts';
 import { loadInitialLocale } from '../../i18n/start.ts';
 import { followSystemTheme } from '../shell/theme.ts';
 import { KitPage } from './KitPage.tsx';
@@ -8,5 +8,5 @@ import { KitPage } from './KitPage.tsx';
 const place = document.getElementById('root');
 if (place === null) throw new Error('kit.html has no #root');
 followSystemTheme();
-await Promise.all([loadInitialLocale(), needTexts(['list', 'form', 'field', 'confirm', 'board'])]);
+await Promise.all([loadInitialLocale(), loadMessages(['list', 'form', 'field', 'confirm', 'board'])]);
 createRoot(place).render(<KitPage />);

@@ -1,6 +1,6 @@
 import { grouped } from '../../i18n/messages.ts';
-import { notify } from '../../lib/notices.ts';
-import { actsColumn } from '../../components/data-list/acts-column.tsx';
+import { showToast } from '../../lib/notices.ts';
+import { actionsColumn } from '../../components/data-list/acts-column.tsx';
 import type { Column } from '../../components/data-list/column.ts';
 import { Time } from '../../components/Time.tsx';
 import type { Person } from './people.ts';
@@ -54,12 +54,12 @@ export function personColumns(say: Say): Column<Person>[] {
       cell: (row) => <Time value={row.joined} />,
       text: (row) => row.joined,
     },
-    actsColumn(say('操作', 'Acts'), (row) => [
+    actionsColumn(say('操作', 'Acts'), (row) => [
       {
         kind: 'action',
         label: say('移出团队', 'Remove'),
         icon: 'trash',
-        onSelect: () => notify({ tone: 'info', text: row.username }),
+        onSelect: () => showToast({ tone: 'info', text: row.username }),
       },
     ]),
   ];

@@ -16,8 +16,8 @@ import { dashboardPage } from '../../features/admin/core/dashboard.page.ts';
 import { consoleLoginPage } from '../../features/admin/core/login.page.ts';
 import { discussionAdminPage } from '../../features/community/discussion/discussion-admin.page.ts';
 import { lazyPage } from '../../components/lazy/lazy-page.ts';
-import { lazyPart } from '../../components/lazy/lazy-part.tsx';
-import { consoleEntrance } from '../../routing/console-entrance.ts';
+import { lazyComponent } from '../../components/lazy/lazy-part.tsx';
+import { firstAdminPage } from '../../routing/console-entrance.ts';
 import { layouts } from '../../routing/layouts.ts';
 import { noticeCreatePage } from '../../features/admin/broadcast/notice-create.page.ts';
 import { noticeEditPage } from '../../features/admin/broadcast/notice-edit.page.ts';
@@ -61,7 +61,7 @@ const { admin, workshop } = layouts;
 
 admin.update({ component: lazyPage(() => Promise.resolve(ConsoleLayout), ['console']) });
 workshop.update({
-  component: lazyPart(
+  component: lazyComponent(
     async () => (await import('../../features/problem/authoring/WorkshopLayout.tsx')).WorkshopLayout,
     ['workshop', 'form', 'field', 'editor', 'compiler', 'confirm'],
   ),
@@ -75,7 +75,7 @@ const rest = ['/', '$'].map((path) =>
     beforeLoad() {
       // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
       throw redirect({
-        to: consoleEntrance(session.get().user?.can ?? null) ?? '/admin/dashboard',
+        to: firstAdminPage(session.get().user?.can ?? null) ?? '/admin/dashboard',
         replace: true,
       });
     },

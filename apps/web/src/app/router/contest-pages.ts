@@ -20,7 +20,7 @@ import { contestOwnTimesPage } from '../../features/contest/core/individual-timi
 import { contestFocusPage } from '../../features/problem/full-screen/focus.page.ts';
 import { lazyPage } from '../../components/lazy/lazy-page.ts';
 import { layouts } from '../../routing/layouts.ts';
-import { offersOf } from '../../routing/menu.ts';
+import { menusOf } from '../../routing/menu.ts';
 import {
   ceremonySetupPage,
   projectorPage,
@@ -30,7 +30,7 @@ import {
 const { contest, contestPlace } = layouts;
 
 // A problem, which stands in the contest alone, offers the same as the pages around it.
-contest.update({ staticData: { offers: () => offersOf(contestPlace) } });
+contest.update({ staticData: { offers: () => menusOf(contestPlace) } });
 /** Comes together with the page in it. */
 contestPlace.update({
   component: lazyPage(

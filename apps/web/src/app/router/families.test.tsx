@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { switchLocale } from '../../i18n/messages.ts';
 import { hasPage } from '../../routing/use-page.ts';
-import { fronts } from './families.ts';
+import { landingPages } from './families.ts';
 import { makeRouter } from './router.ts';
 
 configure({ asyncUtilTimeout: 40_000 });
@@ -77,7 +77,7 @@ it('leads to where one wanted last', async () => {
 });
 
 it('that does not come is told within the frame of the site, and comes when asked again', async () => {
-  vi.spyOn(fronts, 'bring').mockRejectedValueOnce(new TypeError('offline'));
+  vi.spyOn(landingPages, 'bring').mockRejectedValueOnce(new TypeError('offline'));
   const { shown } = await open('/contest');
   expect(screen.getByRole('banner')).toBeDefined();
   expect(screen.getByRole('alert').textContent).toContain('ChunkLoadError');

@@ -1,35 +1,35 @@
-import { defineFamily } from './family.ts';
+import { defineRouteGroup } from './family.ts';
 
 /** Places beside the bank, and the console: whoever solves a problem fetches nothing of them. */
 
 /** The lists that lead to those places: whoever looks through one is in none of them yet. */
-export const fronts = defineFamily({
+export const landingPages = defineRouteGroup({
   at: '/contest',
   alsoAt: ['/training', '/group'],
   isAlone: true,
   bring: async () => (await import('./front-pages.ts')).frontPages,
 });
 
-export const contests = defineFamily({
+export const contests = defineRouteGroup({
   at: '/contest',
   alsoAt: ['/scrollBoard', '/projector'],
   menu: [{ place: 'bar', label: 'common.nav.contest', icon: 'trophy', key: 'c' }],
   bring: async () => (await import('./contest-pages.ts')).contestPages,
 });
 
-export const trainings = defineFamily({
+export const trainings = defineRouteGroup({
   at: '/training',
   menu: [{ place: 'bar', label: 'common.nav.training', icon: 'flag', key: 't' }],
   bring: async () => (await import('./training-pages.ts')).trainingPages,
 });
 
-export const groups = defineFamily({
+export const groups = defineRouteGroup({
   at: '/group',
   menu: [{ place: 'bar', label: 'common.nav.group', icon: 'users', key: 'g' }],
   bring: async () => (await import('./group-pages.ts')).groupPages,
 });
 
-export const discussions = defineFamily({
+export const discussions = defineRouteGroup({
   at: '/discussion',
   alsoAt: ['/discussion-detail'],
   menu: [
@@ -38,17 +38,17 @@ export const discussions = defineFamily({
   bring: async () => (await import('./discussion-pages.ts')).discussionPages,
 });
 
-export const messages = defineFamily({
+export const messages = defineRouteGroup({
   at: '/message',
   bring: async () => (await import('./message-pages.ts')).messagePages,
 });
 
-export const searching = defineFamily({
+export const searching = defineRouteGroup({
   at: '/search',
   bring: async () => (await import('./search-pages.ts')).searchPages,
 });
 
-export const theConsole = defineFamily({
+export const adminPages = defineRouteGroup({
   at: '/admin',
   bring: async () => (await import('./console-pages.ts')).consolePages,
 });

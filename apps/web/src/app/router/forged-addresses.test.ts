@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announcementListQuery } from '../../features/admin/announcement/queries.ts';
 import { queryClient as client } from '../../api/query-client.ts';
-import { boardQuery, boardTopQuery, cutOf } from '../../features/contest/core/board-query.ts';
+import { boardQuery, boardTopQuery, scoreboardParams } from '../../features/contest/core/board-query.ts';
 import { boardSearch } from '../../features/contest/core/board-search.ts';
 import { contestListQuery, contestListSearch } from '../../features/contest/core/list-query.ts';
 import { ownTimesQuery } from '../../features/contest/core/individual-timing/queries.ts';
@@ -73,8 +73,8 @@ const pages: Readonly<Record<string, Asking>> = {
     const search = boardSearch(raw);
     const { virtual, others = false, removeStar = false } = search;
     return [
-      client.prefetchQuery(boardTopQuery(5, cutOf(search))),
-      client.prefetchQuery(boardQuery(5, cutOf(search))),
+      client.prefetchQuery(boardTopQuery(5, scoreboardParams(search))),
+      client.prefetchQuery(boardQuery(5, scoreboardParams(search))),
       client.prefetchQuery(replayQuery(5, { virtual, others, removeStar }, 3)),
     ];
   },

@@ -32,15 +32,15 @@ import {
   groupTestDataPage,
 } from '../../features/group/scoped-pages/workshop.page.ts';
 import { lazyPage } from '../../components/lazy/lazy-page.ts';
-import { lazyPart } from '../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy/lazy-part.tsx';
 import { layouts } from '../../routing/layouts.ts';
-import { offersOf } from '../../routing/menu.ts';
+import { menusOf } from '../../routing/menu.ts';
 import { groupEventPages, groupTrainingPages } from './group-event-pages.ts';
 
 const { group, groupPlace, groupWorkshop } = layouts;
 
 // A problem, which stands in the group alone, offers the same as the pages around it.
-group.update({ staticData: { offers: () => offersOf(groupPlace) } });
+group.update({ staticData: { offers: () => menusOf(groupPlace) } });
 /** Comes together with the page in it. */
 groupPlace.update({
   component: lazyPage(
@@ -50,7 +50,7 @@ groupPlace.update({
 });
 
 groupWorkshop.update({
-  component: lazyPart(
+  component: lazyComponent(
     async () => (await import('../../features/problem/authoring/WorkshopLayout.tsx')).GroupWorkshopLayout,
     ['workshop', 'form', 'field', 'editor', 'compiler', 'confirm'],
   ),

@@ -40,7 +40,7 @@ describe('the pages', () => {
   it('lie under pages that exist', () => {
     const paths = new Set(definitions.map((page) => String(page.fullPath)));
     for (const page of definitions) {
-      const under = page.options.staticData?.page?.under;
+      const under = page.options.staticData?.page?.parentMenu;
       if (under !== undefined) expect(paths).toContain(under);
     }
   });
@@ -54,7 +54,7 @@ it('each page of the console stands under an entry of its menu', () => {
     .filter((page) => page.options.staticData?.page?.menu.some(({ place }) => place.startsWith('console:')))
     .map(pathOf);
   const lost = pages
-    .map((page) => page.options.staticData?.page?.under ?? pathOf(page))
+    .map((page) => page.options.staticData?.page?.parentMenu ?? pathOf(page))
     .filter((path) => !entries.some((entry) => path === entry || path.startsWith(`${entry}/`)));
   expect(lost).toEqual(['/admin/login']);
 });

@@ -8,7 +8,7 @@ import { comparePage } from '../../features/submission/diff/compare.page.ts';
 import { focusPage } from '../../features/problem/full-screen/focus.page.ts';
 import { homePage } from '../../features/site/home/home.page.ts';
 import { layouts } from '../../routing/layouts.ts';
-import { offerOf, type Offer } from '../../routing/menu.ts';
+import { menuOf, type PageMenu } from '../../routing/menu.ts';
 import { outboxPage } from '../../features/site/mail-outbox/outbox.page.ts';
 import { problemListPage } from '../../features/problem/core/problem-list.page.ts';
 import { problemPage } from '../../features/problem/solve/problem.page.ts';
@@ -21,14 +21,14 @@ import { userHomePage } from '../../features/account/profile/user-home.page.ts';
 import {
   contests,
   discussions,
-  fronts,
+  landingPages,
   groups,
   messages,
   searching,
-  theConsole,
+  adminPages,
   trainings,
 } from './families.ts';
-import { isFamily, type Family, type RouteOf } from './family.ts';
+import { isFamily, type RouteGroup, type RouteOf } from './family.ts';
 
 const { site } = layouts;
 
@@ -44,7 +44,7 @@ const start = createRoute({
 /** Pages that are there from the start, and families of pages that come. In the order of the menus. */
 const all = [
   start,
-  fronts,
+  landingPages,
   homePage,
   userHomePage,
   problemListPage,
@@ -68,23 +68,23 @@ const all = [
   outboxPage,
   resetPasswordPage,
   logoutPage,
-  theConsole,
+  adminPages,
 ] as const;
 
 /** Addresses are checked against all pages, those included that have yet to come. */
 export type Site = ReturnType<typeof site.addChildren<readonly RouteOf<(typeof all)[number]>[]>>;
 
-const members: readonly (AnyRoute | Family)[] = all;
+const members: readonly (AnyRoute | RouteGroup)[] = all;
 
-export const families: readonly Family[] = members.filter(isFamily);
+export const families: readonly RouteGroup[] = members.filter(isFamily);
 
 site.update({
   staticData: {
-    offers: () => members.map((member) => (isFamily(member) ? frontOf(member) : offerOf(member))),
+    offers: () => members.map((member) => (isFamily(member) ? frontOf(member) : menuOf(member))),
   },
 });
 
-function frontOf({ at, menu = [] }: Family): Offer {
+function frontOf({ at, menu = [] }: RouteGroup): PageMenu {
   return { path: at, menu };
 }
 
@@ -92,7 +92,7 @@ function frontOf({ at, menu = [] }: Family): Offer {
  * The site's tree of pages as far as they have come.
  * @param come What each family has brought
  */
-export function siteWith(come: ReadonlyMap<Family, readonly AnyRoute[]>): AnyRoute {
+export function siteRouteTree(come: ReadonlyMap<RouteGroup, readonly AnyRoute[]>): AnyRoute {
   return site.addChildren(
     members.flatMap((member) => (isFamily(member) ? (come.get(member) ?? []) : [member])),
   );

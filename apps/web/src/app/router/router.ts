@@ -9,23 +9,23 @@ import {
 import { parseSearch, stringifySearch } from '../../lib/search.ts';
 import { loadChunk } from '../../components/lazy/lazy-page.ts';
 import { layouts, type RouterContext } from '../../routing/layouts.ts';
-import { BrokenSite } from '../shell/BrokenSite.tsx';
+import { FatalErrorScreen } from '../shell/BrokenSite.tsx';
 import { ErrorPage } from '../shell/ErrorPage.tsx';
 import { Layout } from '../shell/Layout.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
-import { isAddressOf, type Family } from './family.ts';
-import { families, siteWith, type Site } from './pages.ts';
+import { isAddressOf, type RouteGroup } from './family.ts';
+import { families, siteRouteTree, type Site } from './pages.ts';
 
-layouts.site.update({ component: Layout, errorComponent: BrokenSite });
+layouts.site.update({ component: Layout, errorComponent: FatalErrorScreen });
 
 /**
  * The router over all pages of the site. Families of pages join it when one of their addresses is asked.
  * @param history The browser's, unless another is given
  */
 export function makeRouter(history: RouterHistory = createBrowserHistory()) {
-  const come = new Map<Family, readonly AnyRoute[]>();
+  const come = new Map<RouteGroup, readonly AnyRoute[]>();
 
-  function missingAt(pathname: string): Family | undefined {
+  function missingAt(pathname: string): RouteGroup | undefined {
     const family = families.find((each) => isAddressOf(each, pathname));
     return family === undefined || come.has(family) ? undefined : family;
   }
@@ -36,11 +36,11 @@ export function makeRouter(history: RouterHistory = createBrowserHistory()) {
   };
 
   /** @param preloaded An address that is only pointed at */
-  async function join(family: Family, preloaded: string | undefined): Promise<void> {
+  async function join(family: RouteGroup, preloaded: string | undefined): Promise<void> {
     const pages = await loadChunk(family.bring);
     if (!come.has(family)) {
       come.set(family, pages);
-      siteWith(come);
+      siteRouteTree(come);
       router.setRoutes(router.buildRouteTree());
       const { latestLocation, stores } = router;
       // Whoever is on the way there found nothing, and looks again. Not by a redirect: as a new entry of the
@@ -53,7 +53,7 @@ export function makeRouter(history: RouterHistory = createBrowserHistory()) {
   }
 
   const router = createRouter({
-    routeTree: siteWith(come),
+    routeTree: siteRouteTree(come),
     history,
     context: {
       shownPath: (): string | undefined => router.stores.resolvedLocation.get()?.pathname,

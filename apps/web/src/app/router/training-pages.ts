@@ -1,7 +1,7 @@
 import { trainingFocusPage } from '../../features/problem/full-screen/focus.page.ts';
 import { lazyPage } from '../../components/lazy/lazy-page.ts';
 import { layouts } from '../../routing/layouts.ts';
-import { offersOf } from '../../routing/menu.ts';
+import { menusOf } from '../../routing/menu.ts';
 import {
   trainingHomeworkPage,
   trainingMatrixPage,
@@ -17,7 +17,7 @@ import {
 const { training, trainingPlace } = layouts;
 
 // A problem, which stands in the training alone, offers the same as the pages around it.
-training.update({ staticData: { offers: () => offersOf(trainingPlace) } });
+training.update({ staticData: { offers: () => menusOf(trainingPlace) } });
 /** Comes together with the page in it. */
 trainingPlace.update({
   component: lazyPage(

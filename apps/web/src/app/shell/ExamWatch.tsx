@@ -2,9 +2,9 @@ import { useSyncExternalStore, type JSX } from 'react';
 import { CallError } from '../../api/call-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session.ts';
-import { lazyPart } from '../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy/lazy-part.tsx';
 
-const ExamStrip = lazyPart(async () => (await import('./load-exam-strip.ts')).loadExamStrip());
+const ExamStrip = lazyComponent(async () => (await import('./load-exam-strip.ts')).loadExamStrip());
 
 /** Once a call was refused because the viewer sits an exam, the way back to it stands on every page. */
 export function ExamWatch(): JSX.Element | null {

@@ -7,11 +7,13 @@ import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { formatExact, offsetWords } from '../../lib/format-time.ts';
-import { lazyPart } from '../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy/lazy-part.tsx';
 import { chosenName } from '../../routing/site-name.ts';
 import { websiteConfigQuery } from '../../api/site-config.ts';
 
-const FooterDescription = lazyPart(async () => (await import('./FooterDescription.tsx')).FooterDescription);
+const FooterDescription = lazyComponent(
+  async () => (await import('./FooterDescription.tsx')).FooterDescription,
+);
 
 const link = 'inline-flex min-h-6 min-w-6 items-center rounded-1 hover:text-text max-sm:min-h-11';
 

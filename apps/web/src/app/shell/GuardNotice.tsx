@@ -2,19 +2,19 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { openAuthDialog } from '../../lib/auth-dialog.ts';
-import { notify } from '../../lib/notices.ts';
+import { showToast } from '../../lib/notices.ts';
 import { useStore } from '../../lib/store.ts';
 import { refused } from '../../routing/guards.ts';
 
 /** Tells why one was sent home, and offers the login that would help. */
-export function GuardNotice() {
+export function AccessDeniedToast() {
   const t = useT();
   const refusal = useStore(refused);
   const router = useRouter();
   useEffect(() => {
     if (refusal === null) return;
     refused.set(null);
-    notify({ tone: 'warning', text: t(refusal.text) });
+    showToast({ tone: 'warning', text: t(refusal.text) });
     const { wanted } = refusal;
     if (wanted !== null) openAuthDialog('login', () => void router.navigate({ href: wanted }));
   }, [refusal, t, router]);

@@ -7,7 +7,7 @@ import { IconButton } from '../../components/IconButton.tsx';
 const open = (): void => paletteState.set(true);
 
 /** Opens the palette: a field where there is room, a button elsewhere. */
-export function JumpField() {
+export function CommandPaletteButton() {
   const t = useT();
   return (
     <>

@@ -3,25 +3,25 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { authDialog } from '../../lib/auth-dialog.ts';
 import { cx } from '../../lib/class-names.ts';
-import { lazyPart } from '../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy/lazy-part.tsx';
 import { useStore } from '../../lib/store.ts';
 import { leaving } from '../../routing/leaving.ts';
 import { useIsLoading, usePage } from '../../routing/use-page.ts';
 import { Footer } from './Footer.tsx';
-import { GuardNotice } from './GuardNotice.tsx';
+import { AccessDeniedToast } from './GuardNotice.tsx';
 import { MailBanner } from './MailBanner.tsx';
 import { NavBar } from './NavBar.tsx';
-import { NoticeHost } from './NoticeHost.tsx';
+import { ToastHost } from './NoticeHost.tsx';
 import { Progress } from './Progress.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 
-const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog);
-const AuthDialog = lazyPart(
+const LeaveDialog = lazyComponent(async () => (await import('./LeaveDialog.tsx')).LeaveDialog);
+const AuthDialog = lazyComponent(
   async () => (await import('../../features/account/auth/AuthDialog.tsx')).AuthDialog,
   ['auth'],
 );
-const Attendants = lazyPart(async () => (await import('./Attendants.tsx')).Attendants);
+const Attendants = lazyComponent(async () => (await import('./Attendants.tsx')).DeferredShell);
 
 /** Bar, page, footer, and what floats above them. Instead of the page there may be `children`. */
 export function Layout({ children }: { children?: ReactNode }) {
@@ -58,8 +58,8 @@ export function Layout({ children }: { children?: ReactNode }) {
       {asked === null ? null : <LeaveDialog {...asked} />}
       <RouteAnnouncer />
       <Shortcuts />
-      <GuardNotice />
-      <NoticeHost />
+      <AccessDeniedToast />
+      <ToastHost />
       <Attendants />
     </div>
   );

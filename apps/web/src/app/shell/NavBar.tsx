@@ -4,7 +4,7 @@ import { useUser } from '../../api/session.ts';
 import { chooseLocale } from '../../i18n/start.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/messages.ts';
-import { lazyPart } from '../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy/lazy-part.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { layouts } from '../../routing/layouts.ts';
 import { useMenuLinks } from '../../routing/menu.ts';
@@ -12,14 +12,14 @@ import { useLayout, usePage } from '../../routing/use-page.ts';
 import { AccountArea } from './AccountArea.tsx';
 import { barEntries } from './bar.ts';
 import { Mark } from './Brand.tsx';
-import { JumpField } from './JumpField.tsx';
+import { CommandPaletteButton } from './JumpField.tsx';
 import { NavEntries } from './NavEntries.tsx';
 import { Progress } from './Progress.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { useSiteName } from '../../routing/document-title.ts';
 
-const NavDrawer = lazyPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
-const MessageBell = lazyPart(
+const NavDrawer = lazyComponent(async () => (await import('./NavDrawer.tsx')).NavDrawer);
+const MessageBell = lazyComponent(
   async () => (await import('../../features/community/inbox/MessageBell.tsx')).MessageBell,
   ['message'],
 );
@@ -57,7 +57,7 @@ export function NavBar() {
       <NavEntries entries={entries} page={page} />
       <div className="hidden flex-1 lg:block" />
       <div className="flex items-center gap-0.5">
-        <JumpField />
+        <CommandPaletteButton />
         <button
           type="button"
           aria-label={t('common.nav.switchLanguage')}

@@ -3,8 +3,8 @@ import { intervals } from '@xiezhi/contract/limits';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissNotice, notify } from '../../lib/notices.ts';
-import { NoticeHost } from './NoticeHost.tsx';
+import { dismissToast, showToast } from '../../lib/notices.ts';
+import { ToastHost } from './NoticeHost.tsx';
 import { replaceMembers } from '../../../test-support/replace-members.ts';
 
 let place: HTMLElement;
@@ -19,12 +19,12 @@ beforeEach(() => {
   place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);
-  act(() => root.render(<NoticeHost />));
+  act(() => root.render(<ToastHost />));
 });
 
 afterEach(() => {
   act(() => root.unmount());
-  dismissNotice();
+  dismissToast();
   place.remove();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -41,7 +41,7 @@ function pointer(type: 'pointerover' | 'pointerout'): void {
 
 describe('notices', () => {
   it('are announced, and go after four seconds', () => {
-    act(() => notify({ tone: 'success', text: 'done' }));
+    act(() => showToast({ tone: 'success', text: 'done' }));
     expect(texts()).toEqual(['done']);
     expect(place.querySelector('output')?.getAttribute('aria-live')).toBe('polite');
     act(() => void vi.advanceTimersByTime(intervals.notice - 1));
@@ -51,9 +51,9 @@ describe('notices', () => {
   });
 
   it('come one at a time, each with its own time', () => {
-    act(() => notify({ tone: 'info', text: 'first' }));
+    act(() => showToast({ tone: 'info', text: 'first' }));
     act(() => void vi.advanceTimersByTime(3000));
-    act(() => notify({ tone: 'info', text: 'second' }));
+    act(() => showToast({ tone: 'info', text: 'second' }));
     expect(texts()).toEqual(['second']);
     act(() => void vi.advanceTimersByTime(3000));
     expect(texts()).toEqual(['second']);
@@ -62,7 +62,7 @@ describe('notices', () => {
   });
 
   it('stay while the pointer rests on them', () => {
-    act(() => notify({ tone: 'info', text: 'read me' }));
+    act(() => showToast({ tone: 'info', text: 'read me' }));
     pointer('pointerover');
     act(() => void vi.advanceTimersByTime(60_000));
     expect(texts()).toEqual(['read me']);
@@ -72,7 +72,7 @@ describe('notices', () => {
   });
 
   it('stay while one of their buttons has the focus, wherever the pointer goes', () => {
-    act(() => notify({ tone: 'info', text: 'read me' }));
+    act(() => showToast({ tone: 'info', text: 'read me' }));
     act(() => place.querySelector('button')?.focus());
     pointer('pointerover');
     pointer('pointerout');
@@ -85,7 +85,7 @@ describe('notices', () => {
 
   it('run their action once and go', () => {
     const run = vi.fn();
-    act(() => notify({ tone: 'error', text: 'failed', action: { label: 'again', run } }));
+    act(() => showToast({ tone: 'error', text: 'failed', action: { label: 'again', run } }));
     const button = [...place.querySelectorAll('button')].find(
       (candidate) => candidate.textContent === 'again',
     );

@@ -2,13 +2,13 @@ import { intervals } from '@xiezhi/contract/limits';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
-import { dismissNotice, noticeStore, type NoticeTone, type ShownNotice } from '../../lib/notices.ts';
+import { dismissToast, toastStore, type ToastTone, type ShownNotice } from '../../lib/notices.ts';
 import { useStore } from '../../lib/store.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
-import { useHold } from '../../components/use-hold.ts';
+import { useHoverOrFocus } from '../../components/use-hold.ts';
 
-const looks: Readonly<Record<NoticeTone, { icon: IconName; color: string }>> = {
+const looks: Readonly<Record<ToastTone, { icon: IconName; color: string }>> = {
   success: { icon: 'check', color: 'text-v-ac' },
   info: { icon: 'info', color: 'text-brand' },
   warning: { icon: 'warn', color: 'text-v-stop' },
@@ -19,8 +19,8 @@ const looks: Readonly<Record<NoticeTone, { icon: IconName; color: string }>> = {
  * The place of notices: top centre, one at a time, above open dialogs. Below the bar that leads on where there is room
  * beside them; on phones over it, since the first line below is what one has come to read.
  */
-export function NoticeHost() {
-  const notice = useStore(noticeStore);
+export function ToastHost() {
+  const notice = useStore(toastStore);
   const place = useRef<HTMLDivElement>(null);
 
   // Modal dialogs lie in the top layer: shown anew, the notice lies above them.
@@ -48,10 +48,10 @@ export function NoticeHost() {
 
 function NoticeBox({ notice }: { notice: ShownNotice }) {
   const t = useT();
-  const [isHeld, holding] = useHold();
+  const [isHeld, holding] = useHoverOrFocus();
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = window.setTimeout(() => dismissNotice(notice.id), intervals.notice);
+    const timer = window.setTimeout(() => dismissToast(notice.id), intervals.notice);
     return () => window.clearTimeout(timer);
   }, [isHeld, notice.id]);
 
@@ -71,7 +71,7 @@ function NoticeBox({ notice }: { notice: ShownNotice }) {
           type="button"
           className="reach flex-none text-brand hover:text-brand-hover"
           onClick={() => {
-            dismissNotice(notice.id);
+            dismissToast(notice.id);
             notice.action?.run();
           }}
         >
@@ -83,7 +83,7 @@ function NoticeBox({ notice }: { notice: ShownNotice }) {
         size={24}
         label={t('common.close')}
         className="-my-0.5 size-6! relative after:absolute max-sm:after:-inset-2.5"
-        onClick={() => dismissNotice(notice.id)}
+        onClick={() => dismissToast(notice.id)}
       />
     </div>
   );

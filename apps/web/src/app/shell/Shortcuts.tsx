@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { lazyPart } from '../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy/lazy-part.tsx';
 import { isTaken } from '../../lib/keys.ts';
 import { useStore } from '../../lib/store.ts';
 import { paletteState } from './command-palette/palette-state.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
-const KeysDialog = lazyPart(
+const KeysDialog = lazyComponent(
   async () => (await import('./KeysDialog.tsx')).KeysDialog,
   ['keys', 'editor', 'find'],
 );
 const loadPalette = async () => (await import('./command-palette/Palette.tsx')).Palette;
-const Palette = lazyPart(loadPalette, ['palette']);
+const Palette = lazyComponent(loadPalette, ['palette']);
 
 /** Ctrl or ⌘ with K opens the palette; unless somebody is typing, `?` lists the keys and `g` leads to a page. */
 export function Shortcuts() {

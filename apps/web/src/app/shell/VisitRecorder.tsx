@@ -8,11 +8,11 @@ import { useSiteName } from '../../routing/document-title.ts';
 const STAY = 1500;
 
 /** Remembers the problems, people and submissions that one looked at, until one signs out. */
-export function VisitRecorder() {
+export function RecentPagesRecorder() {
   const { path, pathname, search, info } = usePage();
   const isSignedIn = useSession().token !== null;
   const site = useSiteName();
-  const isOne = info?.isOne === true;
+  const isOne = info?.isDetail === true;
 
   useEffect(() => {
     if (!isOne) return undefined;

@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../api/session.ts';
 import type { Translate } from '../../i18n/messages.ts';
-import { consoleEntrance } from '../../routing/console-entrance.ts';
+import { firstAdminPage } from '../../routing/console-entrance.ts';
 import type { MenuLink } from '../../routing/menu.ts';
 import type { MenuItem } from '../../components/Menu.tsx';
 
@@ -10,7 +10,7 @@ export function accountMenu(
   links: readonly MenuLink[],
   t: Translate,
 ): readonly MenuItem[] {
-  const entrance = consoleEntrance(user.can);
+  const entrance = firstAdminPage(user.can);
   return [
     user.nickname === null || user.nickname === ''
       ? { kind: 'heading', label: user.username }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,11 +11,11 @@ import { authDialog } from '../../lib/auth-dialog.ts';
 import { Standing } from '../../../test-support/standing.tsx';
 import { AccountArea } from './AccountArea.tsx';
 import { Footer } from './Footer.tsx';
-import { GuardNotice } from './GuardNotice.tsx';
+import { AccessDeniedToast } from './GuardNotice.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { NoticeHost } from './NoticeHost.tsx';
+import { ToastHost } from './NoticeHost.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 beforeEach(() => {
@@ -168,8 +168,8 @@ describe('whoever was sent home', () => {
   it('is told why once, and is not asked to log in where that would not help', async () => {
     await browser.show(
       <>
-        <GuardNotice />
-        <NoticeHost />
+        <AccessDeniedToast />
+        <ToastHost />
       </>,
     );
     act(() => refused.set({ text: 'common.guard.forbidden', wanted: null }));

@@ -49,7 +49,7 @@ export function linksOf(entries: readonly BarEntry[]): readonly MenuLink[] {
 
 /** Whether the page on screen is the link's, or lies under it. */
 export function isCurrentLink(link: MenuLink, { path, info }: ShownPage): boolean {
-  return link.path === path || link.path === info?.under;
+  return link.path === path || link.path === info?.parentMenu;
 }
 
 export function isCurrentEntry(entry: BarEntry, page: ShownPage): boolean {

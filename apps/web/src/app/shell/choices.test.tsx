@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../../../test-support/empty-home.ts';
@@ -9,7 +9,7 @@ import { Shortcuts } from './Shortcuts.tsx';
 import { setTheme } from './theme.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 beforeEach(() => answerEmptyHome(server));

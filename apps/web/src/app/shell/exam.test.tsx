@@ -14,7 +14,7 @@ import { call, CallError } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../api/session.ts';
 import { switchLocale } from '../../i18n/messages.ts';
-import { dismissNotice, noticeStore } from '../../lib/notices.ts';
+import { dismissToast, toastStore } from '../../lib/notices.ts';
 import { FakeServer, Refusal } from '../../../test-support/fake-server.ts';
 import { anAccount } from '../../../test-support/people.ts';
 import { ExamWatch } from './ExamWatch.tsx';
@@ -24,7 +24,7 @@ const server = new FakeServer();
 const until = new Date(2026, 10, 26, 16, 5).toISOString();
 
 beforeEach(() => {
-  dismissNotice();
+  dismissToast();
   vi.stubGlobal('fetch', server.fetch);
   server.on('GET /api/exam', [{ cid: 5, title: '期中考试', until }]);
 });
@@ -32,7 +32,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   session.leave();
-  dismissNotice();
+  dismissToast();
   localStorage.clear();
   server.reset();
   vi.unstubAllGlobals();
@@ -87,7 +87,7 @@ describe('who sits an exam and is refused something', () => {
     const link = within(strip).getByRole('link', { name: '期中考试' });
     expect(link.getAttribute('href')).toBe('/contest/5');
     expect(strip.textContent).toContain(time);
-    expect(noticeStore.get()).toBeNull();
+    expect(toastStore.get()).toBeNull();
   });
 
   it('is not bothered on the pages of the exam itself, but on those of another contest', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
@@ -8,7 +8,7 @@ import { answerEmptyHome } from '../../../test-support/empty-home.ts';
 import { anAccount, aSite } from '../../../test-support/people.ts';
 import { fullCan, ordinaryCan } from '../../../test-support/session-user.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 beforeEach(() => answerEmptyHome(server));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../api/session.ts';
@@ -10,7 +10,7 @@ import { Reply, Refusal } from '../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../test-support/people.ts';
 import { paletteState } from './command-palette/palette-state.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 beforeEach(() => {

@@ -20,23 +20,23 @@ import { FakeServer } from '../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../test-support/people.ts';
 import { recentPages } from './command-palette/recent.ts';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
-import { VisitRecorder } from './VisitRecorder.tsx';
+import { RecentPagesRecorder } from './VisitRecorder.tsx';
 
 const server = new FakeServer();
 const root = createRootRoute({
   component: () => (
     <>
-      <VisitRecorder />
+      <RecentPagesRecorder />
       <RouteAnnouncer />
       <Outlet />
     </>
   ),
 });
-const page = (path: string, isOne: boolean) =>
+const page = (path: string, isDetail: boolean) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    staticData: { page: { frame: 'page', isOne, menu: [], under: undefined } },
+    staticData: { page: { frame: 'page', isDetail, menu: [], parentMenu: undefined } },
   });
 const tree = root.addChildren([
   page('/problem', false),

@@ -2,12 +2,12 @@
 import { act, screen } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { describe, expect, it } from 'vitest';
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import { Combobox } from './Combobox.tsx';
 import { MultiCombobox } from './MultiCombobox.tsx';
 import type { Option } from './option.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const options: Option[] = ['dp', 'graph', 'greedy'].map((name) => ({ value: name, label: name }));
 
 interface PlaceProps {

@@ -2,13 +2,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState, type ComponentProps, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteOf, prepareScreen } from '../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../test-support/screen.tsx';
 import { Combobox } from './Combobox.tsx';
 import { MultiCombobox, TagInput } from './MultiCombobox.tsx';
 import type { Option } from './option.ts';
 import { SEARCH_REST, useSearchItems, type Search } from './search.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const option = (label: string, given: Partial<Option> = {}): Option => ({ value: label, label, ...given });
 
 const rest = () => act(() => void vi.advanceTimersByTime(SEARCH_REST));

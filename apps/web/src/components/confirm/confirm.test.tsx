@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import { confirm } from './confirm.ts';
 
-const site = prepareScreen();
+const site = setUpScreen();
 
 it('waits for the answer, and leaves nothing behind', async () => {
   await site.show(<p>页面</p>);

@@ -1,6 +1,6 @@
-import { needTexts, translate } from '../../i18n/messages.ts';
+import { loadMessages, translate } from '../../i18n/messages.ts';
 import { loadChunk } from '../lazy/lazy-page.ts';
-import { notify } from '../../lib/notices.ts';
+import { showToast } from '../../lib/notices.ts';
 
 export interface Question {
   /** What will happen, as a question: "Rejudge all submissions of problem F?" */
@@ -26,11 +26,11 @@ export interface Question {
 export async function confirm(question: Question): Promise<boolean> {
   try {
     const [{ ask }] = await loadChunk(() =>
-      Promise.all([import('./ConfirmDialog.tsx'), needTexts(['confirm'])]),
+      Promise.all([import('./ConfirmDialog.tsx'), loadMessages(['confirm'])]),
     );
     return await ask(question);
   } catch {
-    notify({ tone: 'error', text: translate('common.error.chunk') });
+    showToast({ tone: 'error', text: translate('common.error.chunk') });
     return false;
   }
 }

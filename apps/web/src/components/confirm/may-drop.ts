@@ -1,11 +1,11 @@
-import { needTexts, translate } from '../../i18n/messages.ts';
+import { loadMessages, translate } from '../../i18n/messages.ts';
 import { confirm } from './confirm.ts';
 
 /** Asks before what was typed into a dialog goes with it; true where it may, or where there is nothing to ask about. */
-export async function mayDrop(isTyped: boolean): Promise<boolean> {
+export async function confirmDiscard(isTyped: boolean): Promise<boolean> {
   if (!isTyped) return true;
   // Where they do not come the question does not either, and says so.
-  await needTexts(['confirm']).catch(() => undefined);
+  await loadMessages(['confirm']).catch(() => undefined);
   return confirm({
     title: translate('confirm.drop.title'),
     text: translate('confirm.drop.text'),
@@ -15,6 +15,6 @@ export async function mayDrop(isTyped: boolean): Promise<boolean> {
 }
 
 /** Closes a dialog; where something was typed into it, after that question alone. */
-export function closeUnlessKept(isTyped: boolean, close: () => void): void {
-  void mayDrop(isTyped).then((may) => may && close());
+export function closeUnlessDirty(isTyped: boolean, close: () => void): void {
+  void confirmDiscard(isTyped).then((may) => may && close());
 }

@@ -18,7 +18,7 @@ interface AppliedProps<State> {
 }
 
 /** The filters in force, each with a cross, on a line of their own; nothing where there are none. */
-export function Applied<State>({ filters, cleared, onChange }: AppliedProps<State>) {
+export function ActiveFilters<State>({ filters, cleared, onChange }: AppliedProps<State>) {
   const t = useT();
   if (filters.length === 0) return null;
   return (

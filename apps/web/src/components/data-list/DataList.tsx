@@ -5,7 +5,7 @@ import type { Column } from './column.ts';
 import { ListProblem, ListStale, Nothing, type ListQuery, type NothingHere } from './ListStates.tsx';
 import type { ChangeState, ListState } from './list-state.ts';
 import { ListTable } from './ListTable.tsx';
-import { NarrowList, NarrowSkeleton } from './NarrowList.tsx';
+import { CompactList, NarrowSkeleton } from './NarrowList.tsx';
 import type { NarrowRows, RowKey, Selecting } from './rows.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import './data-list.css';
@@ -32,9 +32,9 @@ export interface DataListProps<Row> {
   layout?: 'fixed' | 'auto';
   /** The viewer's own row, or the one that is open. */
   isCurrent?: (row: Row) => boolean;
-  /** Of `useSelecting`: rows get a checkbox, and acts for all that are selected. */
+  /** Of `useRowSelection`: rows get a checkbox, and acts for all that are selected. */
   selecting?: Selecting<Row>;
-  /** Rows on all pages, and the address of each page. Absent: no pager, or a KeyPager below. */
+  /** Rows on all pages, and the address of each page. Absent: no pager, or a KeyboardPager below. */
   pager?: {
     total: number;
     size: number;
@@ -72,7 +72,7 @@ export function DataList<Row>(props: DataListProps<Row>): ReactNode {
         rows === undefined ? (
           <NarrowSkeleton rows={Math.min(expected, 10)} height={narrow.height} />
         ) : (
-          <NarrowList {...listed} label={label} rows={rows} narrow={narrow} isStale={isStale} />
+          <CompactList {...listed} label={label} rows={rows} narrow={narrow} isStale={isStale} />
         )
       ) : (
         <ListTable

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isUnforeseen, wordsOf } from '../../api/failure-words.ts';
 import { useT } from '../../i18n/messages.ts';
-import { notify } from '../../lib/notices.ts';
+import { showToast } from '../../lib/notices.ts';
 import { saveFile } from './save-file.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
@@ -39,7 +39,7 @@ export function ExportButton<Row>({ name, columns, pages, total }: ExportButtonP
       save(`${name}.csv`, csvOf(columns, rows));
     } catch (error) {
       if (abort.signal.aborted) return;
-      notify({ tone: 'error', text: isUnforeseen(error) ? t('list.exportFailed') : wordsOf(error) });
+      showToast({ tone: 'error', text: isUnforeseen(error) ? t('list.exportFailed') : wordsOf(error) });
     } finally {
       if (running.current === abort) running.current = null;
       setLoaded(null);

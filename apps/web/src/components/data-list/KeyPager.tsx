@@ -2,7 +2,7 @@ import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { buttonClass } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
-import { isPlainPress } from '../press.ts';
+import { isUnmodifiedClick } from '../press.ts';
 
 interface KeyPagerProps {
   /** Addresses of the neighbours; null where there is none. */
@@ -16,7 +16,7 @@ interface KeyPagerProps {
 }
 
 /** For lists that are turned by the key of their last row: to and fro, without numbers. */
-export function KeyPager({ previous, next, onGo, note, label }: KeyPagerProps) {
+export function KeyboardPager({ previous, next, onGo, note, label }: KeyPagerProps) {
   const t = useT();
   function step(address: string | null, name: string, isNext: boolean) {
     const content = (
@@ -37,7 +37,7 @@ export function KeyPager({ previous, next, onGo, note, label }: KeyPagerProps) {
         href={address}
         className={cx(buttonClass(), 'hover:bg-hover')}
         onClick={(event) => {
-          if (!isPlainPress(event)) return;
+          if (!isUnmodifiedClick(event)) return;
           event.preventDefault();
           onGo(address);
         }}

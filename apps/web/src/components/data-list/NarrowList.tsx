@@ -9,7 +9,7 @@ interface NarrowListProps<Row> extends ListRows<Row> {
 }
 
 /** The rows as a list of a few lines each. */
-export function NarrowList<Row>(props: NarrowListProps<Row>) {
+export function CompactList<Row>(props: NarrowListProps<Row>) {
   const { label, rows, rowKey, narrow, isStale, isCurrent, selecting } = props;
   const holder = useRef<HTMLUListElement>(null);
   return (

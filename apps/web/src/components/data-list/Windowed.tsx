@@ -25,7 +25,7 @@ interface WindowedProps {
 }
 
 /** Draws only those rows of a long list that are in sight of the page's window, and some on both sides. */
-export function Windowed({ count, rowHeight, holder, children }: WindowedProps): ReactNode {
+export function VirtualRows({ count, rowHeight, holder, children }: WindowedProps): ReactNode {
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
     const top = holder.current?.getBoundingClientRect().top ?? 0;

@@ -3,7 +3,7 @@ import { Menu, type MenuItem } from '../Menu.tsx';
 import type { Column } from './column.ts';
 
 /** The last column: a menu of what can be done with the row. Rows without acts show nothing. */
-export function actsColumn<Row>(head: string, itemsOf: (row: Row) => readonly MenuItem[]): Column<Row> {
+export function actionsColumn<Row>(head: string, itemsOf: (row: Row) => readonly MenuItem[]): Column<Row> {
   return {
     id: 'acts',
     head,

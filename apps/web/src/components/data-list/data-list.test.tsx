@@ -2,11 +2,11 @@
 import { screen, within } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import type { Column } from './column.ts';
 import { DataList, type DataListProps } from './DataList.tsx';
 import type { ListState } from './list-state.ts';
-import { useSelecting } from './use-selecting.tsx';
+import { useRowSelection } from './use-selecting.tsx';
 
 interface Member {
   uid: number;
@@ -14,7 +14,7 @@ interface Member {
   solved: number;
 }
 
-const site = prepareScreen();
+const site = setUpScreen();
 const fine = { isPlaceholderData: false, error: null, dataUpdatedAt: Date.now(), refetch: vi.fn() };
 const members: Member[] = [
   { uid: 1, name: 'amara', solved: 3 },
@@ -167,7 +167,7 @@ describe('where there is nothing to draw', () => {
 function Selectable({ rows = members }: { rows?: readonly Member[] }) {
   const page = useMemo(() => rows.map(uidOf), [rows]);
   const [told, setTold] = useState('');
-  const selecting = useSelecting<Member>({
+  const selecting = useRowSelection<Member>({
     scope: '',
     page,
     rowName: nameOf,

@@ -2,19 +2,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noticeStore } from '../../lib/notices.ts';
+import { toastStore } from '../../lib/notices.ts';
 import { catchFiles } from '../../../test-support/saved-files.ts';
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import { Pager } from '../Pager.tsx';
-import { Applied } from './Applied.tsx';
+import { ActiveFilters } from './Applied.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterBar, type Filter } from './FilterBar.tsx';
-import { KeyPager } from './KeyPager.tsx';
+import { KeyboardPager } from './KeyPager.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useSelection } from './selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 let saved: ReturnType<typeof catchFiles> = [];
 
 beforeEach(() => {
@@ -72,14 +72,14 @@ describe('filters of a list', () => {
       { key: 'word', text: 'tree', without: { word: undefined } },
     ];
     const cleared = { kind: undefined, word: undefined };
-    await browser.show(<Applied filters={applied} cleared={cleared} onChange={onChange} />, 'en-US');
+    await browser.show(<ActiveFilters filters={applied} cleared={cleared} onChange={onChange} />, 'en-US');
     fireEvent.click(screen.getByRole('button', { name: 'Remove “tree”' }));
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(onChange.mock.calls).toEqual([[{ word: undefined }], [cleared]]);
   });
 
   it('are no line where none is in force', async () => {
-    await browser.show(<Applied filters={[]} cleared={{}} onChange={onChange} />, 'en-US');
+    await browser.show(<ActiveFilters filters={[]} cleared={{}} onChange={onChange} />, 'en-US');
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
@@ -121,7 +121,7 @@ describe('what a filter shows, as a file', () => {
     await act(async () => more.resolve(['c']));
     await screen.findByRole('button', { name: 'CSV' });
     expect(saved).toEqual([]);
-    expect(noticeStore.get()).toBeNull();
+    expect(toastStore.get()).toBeNull();
   });
 
   it('is none where a page fails, which is told, and can be asked for again', async () => {
@@ -132,9 +132,9 @@ describe('what a filter shows, as a file', () => {
       yield ['a'];
     });
     fireEvent.click(button());
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('Too many rows'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('Too many rows'));
     fireEvent.click(button());
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('The export failed, try again'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('The export failed, try again'));
     fireEvent.click(button());
     await waitFor(() => expect(saved).toHaveLength(1));
   });
@@ -145,7 +145,7 @@ describe('turning pages', () => {
   it('by the key of a row leads to and fro by links, and nowhere at the ends', async () => {
     const onGo = vi.fn();
     await browser.show(
-      <KeyPager previous={null} next="/a?after=9" onGo={onGo} note="9 rows" label="Log" />,
+      <KeyboardPager previous={null} next="/a?after=9" onGo={onGo} note="9 rows" label="Log" />,
       'en-US',
     );
     const pages = within(screen.getByRole('navigation', { name: 'Log' }));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyPart } from '../lazy/lazy-part.tsx';
+import { lazyComponent } from '../lazy/lazy-part.tsx';
 import type { RowWindow } from './Windowed.tsx';
 
 /** From so many rows on, only those in sight are drawn. */
@@ -18,7 +18,7 @@ export type RowBox<Row> = {
   draw(row: Row, key: RowKey, isSelected: boolean): ReactNode;
 }['draw'];
 
-/** How rows are selected, of `useSelecting`; lists without it load nothing of it. */
+/** How rows are selected, of `useRowSelection`; lists without it load nothing of it. */
 export interface Selecting<Row> {
   keys: ReadonlySet<RowKey>;
   box: RowBox<Row>;
@@ -57,8 +57,8 @@ const firstRows = (count: number): RowWindow => ({
   measure: undefined,
 });
 
-const Windowed = lazyPart(
-  async () => (await import('./Windowed.tsx')).Windowed,
+const Windowed = lazyComponent(
+  async () => (await import('./Windowed.tsx')).VirtualRows,
   [],
   ({ count, rowHeight, children }) =>
     children({ ...firstRows(STAND_IN), after: (count - STAND_IN) * rowHeight }),

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import { useState, type JSX } from 'react';
 import { SearchField } from './SearchField.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const onChange = vi.fn<(value: string | undefined) => void>();
 
 beforeEach(async () => {

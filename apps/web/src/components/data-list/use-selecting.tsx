@@ -18,7 +18,7 @@ interface SelectingOptions<Row> {
 }
 
 /** Rows of a list that can be selected, and what can be done with them. Needs the texts of `list`. */
-export function useSelecting<Row>({
+export function useRowSelection<Row>({
   scope,
   page,
   rowName,

@@ -33,7 +33,7 @@ const LAST = '9999-12-31T23:59';
  * A moment, typed as date and time on the reader's own clock or on the site's, with the other one told below.
  * The input is the platform's own: right for keyboards, screen readers and phones.
  */
-export function MomentField(props: MomentFieldProps) {
+export function DateTimeField(props: MomentFieldProps) {
   const { value, onChange, siteZone, min, max, hasSeconds = false, isRequired = false } = props;
   const t = useT();
   const home = props.zone ?? ownZone();

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/messages.ts';
-import { MomentField, type MomentFieldProps } from './MomentField.tsx';
+import { DateTimeField, type MomentFieldProps } from './MomentField.tsx';
 import { lengthText } from './span.ts';
 
 export interface Span {
@@ -18,20 +18,20 @@ interface MomentRangeProps extends Pick<
 }
 
 /** From when to when, with the length in words. An end that is not after the start is told at once. */
-export function MomentRange({ labels, value, onChange, errors, ...rest }: MomentRangeProps) {
+export function DateTimeRange({ labels, value, onChange, errors, ...rest }: MomentRangeProps) {
   const t = useT();
   const { start, end } = value;
   const length = start === null || end === null ? null : Date.parse(end) - Date.parse(start);
   return (
     <div className="grid gap-x-5 gap-y-3.5 sm:grid-cols-2">
-      <MomentField
+      <DateTimeField
         {...rest}
         label={labels?.start ?? t('field.start')}
         value={start}
         error={errors?.start}
         onChange={(next) => onChange({ start: next, end })}
       />
-      <MomentField
+      <DateTimeField
         {...rest}
         label={labels?.end ?? t('field.end')}
         value={end}

@@ -2,18 +2,18 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState, type ComponentProps, type JSX } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { noteOf, prepareScreen } from '../../../test-support/screen.tsx';
-import { MomentField } from './MomentField.tsx';
-import { MomentRange, type Span } from './MomentRange.tsx';
+import { noteOf, setUpScreen } from '../../../test-support/screen.tsx';
+import { DateTimeField } from './MomentField.tsx';
+import { DateTimeRange, type Span } from './MomentRange.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const told = vi.fn<(value: string | null) => void>();
-type Props = Partial<ComponentProps<typeof MomentField>>;
+type Props = Partial<ComponentProps<typeof DateTimeField>>;
 
 function Moment({ value: first = null, ...props }: Props): JSX.Element {
   const [value, setValue] = useState<string | null>(first);
   return (
-    <MomentField
+    <DateTimeField
       siteZone="Asia/Shanghai"
       zone="America/New_York"
       {...props}
@@ -142,7 +142,7 @@ const open = (start: string | null, end: string | null) =>
 function Window({ first }: { first: Span }): JSX.Element {
   const [value, setValue] = useState(first);
   return (
-    <MomentRange
+    <DateTimeRange
       siteZone="UTC"
       zone="UTC"
       value={value}

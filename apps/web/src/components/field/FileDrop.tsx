@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { wordsOf } from '../../api/failure-words.ts';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
-import { notify } from '../../lib/notices.ts';
+import { showToast } from '../../lib/notices.ts';
 import { FieldNote } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
 import {
@@ -132,7 +132,7 @@ export function FileDrop(props: FileDropProps) {
             if (gather === undefined) take(files);
             else
               void gather(files).then(take, (failure: unknown) =>
-                notify({ tone: 'error', text: wordsOf(failure) }),
+                showToast({ tone: 'error', text: wordsOf(failure) }),
               );
             // The same file can be chosen again after it was mended.
             event.target.value = '';

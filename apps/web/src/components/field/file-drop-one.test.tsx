@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FileDrop } from './FileDrop.tsx';
 import type { SendFile } from './upload.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const file = (name: string, size = 3) => new File(['x'.repeat(size)], name);
 
 /** Sends that go on until they are told to end. */

@@ -2,11 +2,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState, type ComponentProps, type JSX } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { noteOf, prepareScreen } from '../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../test-support/screen.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { uploadGivenUp, type SendFile } from './upload.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const send = vi.fn<SendFile>();
 const file = (name: string, size = 4) => new File(['x'.repeat(size)], name);
 const input = () => screen.getByLabelText<HTMLInputElement>('Files', { selector: 'input' });

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { noticeStore } from '../../lib/notices.ts';
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { toastStore } from '../../lib/notices.ts';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import { FileDrop } from './FileDrop.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const gather = () => Promise.reject(new Error('data.in cannot be read'));
 
 it('files that cannot be put together are told of, and nothing is sent', async () => {
@@ -14,6 +14,6 @@ it('files that cannot be put together are told of, and nothing is sent', async (
   fireEvent.change(screen.getByLabelText('数据', { selector: 'input' }), {
     target: { files: [new File(['1'], 'data.in')] },
   });
-  await waitFor(() => expect(noticeStore.get()?.text).toBe('data.in cannot be read'));
+  await waitFor(() => expect(toastStore.get()?.text).toBe('data.in cannot be read'));
   expect(send).not.toHaveBeenCalled();
 });

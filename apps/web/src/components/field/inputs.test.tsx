@@ -2,14 +2,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState, type ComponentProps, type JSX } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { noteOf, prepareScreen } from '../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../test-support/screen.tsx';
 import { Checkbox } from '../Checkbox.tsx';
 import { ChooseOne, ChooseSome } from './ChoiceGroup.tsx';
 import { FactorInput } from './FactorInput.tsx';
 import { NumberField } from './NumberField.tsx';
 import { Textarea } from './Textarea.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const change = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
 /** Types a text as a whole, and leaves the field. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type JSX, type ReactNode } from 'react';
 import { wordsOf } from '../../api/failure-words.ts';
 import { CallError } from '../../api/client.ts';
-import { notify } from '../../lib/notices.ts';
+import { showToast } from '../../lib/notices.ts';
 import { Button } from '../Button.tsx';
 import { TextField } from '../TextField.tsx';
 
@@ -30,7 +30,7 @@ export function EntryPassword(props: EntryPasswordProps): JSX.Element {
     mutationFn: () => props.enter(password.trim()),
     meta: { isQuiet: true },
     onSuccess() {
-      notify({ tone: 'success', text: done });
+      showToast({ tone: 'success', text: done });
       return onDone();
     },
     onError(error) {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useController, useWatch, type Control, type FieldValues } from 'react-hook-form';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
-import { lazyPart } from '../lazy/lazy-part.tsx';
-import { MomentField } from '../date-time/MomentField.tsx';
+import { lazyComponent } from '../lazy/lazy-part.tsx';
+import { DateTimeField } from '../date-time/MomentField.tsx';
 import { Field, FieldNote, type FieldFrame } from '../Field.tsx';
 import { ChooseOne, ChooseSome } from '../field/ChoiceGroup.tsx';
 import { Count } from '../field/Count.tsx';
@@ -23,14 +23,22 @@ function StandIn({ label, hint }: FieldFrame): ReactNode {
   );
 }
 
-const NumberField = lazyPart(async () => (await import('../field/NumberField.tsx')).NumberField, [], StandIn);
-const Combobox = lazyPart(async () => (await import('../combobox/Combobox.tsx')).Combobox, [], StandIn);
-const MultiCombobox = lazyPart(
+const NumberField = lazyComponent(
+  async () => (await import('../field/NumberField.tsx')).NumberField,
+  [],
+  StandIn,
+);
+const Combobox = lazyComponent(async () => (await import('../combobox/Combobox.tsx')).Combobox, [], StandIn);
+const MultiCombobox = lazyComponent(
   async () => (await import('../combobox/MultiCombobox.tsx')).MultiCombobox,
   [],
   StandIn,
 );
-const TagInput = lazyPart(async () => (await import('../combobox/MultiCombobox.tsx')).TagInput, [], StandIn);
+const TagInput = lazyComponent(
+  async () => (await import('../combobox/MultiCombobox.tsx')).TagInput,
+  [],
+  StandIn,
+);
 
 interface FormInputProps<Values extends FormValues> {
   field: FormField<Values>;
@@ -178,7 +186,7 @@ function inputOf<Values extends FormValues>(field: FormField<Values>, shared: In
       );
     case 'moment': {
       const { siteZone, min, max, hasSeconds = false, isRequired = false } = field;
-      return <MomentField {...shared} {...{ siteZone, min, max, hasSeconds, isRequired }} />;
+      return <DateTimeField {...shared} {...{ siteZone, min, max, hasSeconds, isRequired }} />;
     }
     case 'option':
       return <Combobox {...shared} {...sourceOf(field)} isRequired={field.isRequired ?? false} />;

@@ -8,7 +8,7 @@ import { Section } from '../Section.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import type { FormSection, FormValues } from './description.ts';
 import { FormInput } from './FormInput.tsx';
-import { KeptLine } from './KeptLine.tsx';
+import { DraftRestoredLine } from './KeptLine.tsx';
 import { SectionIndex } from './SectionIndex.tsx';
 import { useFormPage, type FormPageOptions } from './use-form-page.ts';
 import { useSaveKey } from './use-save-key.ts';
@@ -53,7 +53,7 @@ export function FormPage<Values extends FormValues>({
       }}
     >
       {page.kept === null ? null : (
-        <KeptLine at={page.kept.at} onRestore={page.restore} onForget={page.forget} />
+        <DraftRestoredLine at={page.kept.at} onRestore={page.restore} onForget={page.forget} />
       )}
       {conflict === null ? null : (
         <ConflictPanel

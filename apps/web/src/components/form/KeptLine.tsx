@@ -11,7 +11,7 @@ interface KeptLineProps {
 }
 
 /** Offers what was left unsaved the last time. */
-export function KeptLine({ at, onRestore, onForget }: KeptLineProps) {
+export function DraftRestoredLine({ at, onRestore, onForget }: KeptLineProps) {
   const t = useT();
   return (
     <output className="mb-5 flex flex-wrap items-center gap-2 rounded-2 border border-line-strong bg-sunk px-3 py-2 text-13">

@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/messages.ts';
-import { isUnderWay } from '../../lib/under-way.ts';
+import { hasPendingUpload } from '../../lib/under-way.ts';
 import type { FieldValue, FormField, FormValues } from './description.ts';
 
 function isEmpty(value: FieldValue | undefined): boolean {
@@ -56,7 +56,7 @@ function limitFault<Values>(
     case 'option':
       return undefined;
     case 'own':
-      if (typeof value === 'string' && isUnderWay(value)) return t('form.underWay');
+      if (typeof value === 'string' && hasPendingUpload(value)) return t('form.underWay');
       return field.max !== undefined && lengthOf(value) > field.max
         ? t('form.tooLong', { count: lengthOf(value) - field.max })
         : undefined;

@@ -3,14 +3,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useMemo, useState, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { base, fields, type Values } from '../../../test-support/form-bench.tsx';
-import { noteOf, prepareScreen } from '../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../test-support/screen.tsx';
 import type { Saved } from './description.ts';
 import { FormPage } from './FormPage.tsx';
-import { keepWork, keptWork } from './kept-work.ts';
+import { saveFormDraft, loadFormDraft } from './kept-work.ts';
 import { NewerNote } from './NewerNote.tsx';
 import type { SaveOutcome } from './use-form-page.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 
 const first: Saved<Values> = { version: 1, by: 'qiushi', at: '2026-11-22T00:00:00.000Z', values: base };
 const few = ['title', 'note', 'isOpen', 'limit', 'own'] as const;
@@ -114,10 +114,10 @@ describe('the inputs of a form', () => {
     const title = screen.getByLabelText<HTMLInputElement>('Title *');
     change(title, 'Another');
     await screen.findByText('Unsaved changes, kept on this device');
-    await waitFor(() => expect(keptWork('inputs')).not.toBeNull());
+    await waitFor(() => expect(loadFormDraft('inputs')).not.toBeNull());
     press('Discard changes');
     expect(title.value).toBe('One');
-    await waitFor(() => expect(keptWork('inputs')).toBeNull());
+    await waitFor(() => expect(loadFormDraft('inputs')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
   });
 });
@@ -157,7 +157,7 @@ describe('two versions beside each other', () => {
   };
 
   async function clash(): Promise<HTMLElement> {
-    keepWork('inputs', { base, mine: { ...base, ...mine }, at: first.at });
+    saveFormDraft('inputs', { base, mine: { ...base, ...mine }, at: first.at });
     await show({ next: newer(theirs) });
     press('newer');
     press('Restore');
@@ -217,7 +217,7 @@ describe('work that was left unsaved', () => {
   const left = { base, mine: { ...base, note: 'left' }, at: first.at };
 
   it('is restored beside what was typed elsewhere since, and over what was typed in its place', async () => {
-    keepWork('inputs', { ...left, mine: { ...base, own: 'left', limit: 5 } });
+    saveFormDraft('inputs', { ...left, mine: { ...base, own: 'left', limit: 5 } });
     await show({ names: few });
     change(screen.getByLabelText('Title *'), 'Since');
     change(screen.getByLabelText('Own'), 'since');
@@ -230,7 +230,7 @@ describe('work that was left unsaved', () => {
   });
 
   it('is no clash with what somebody else has saved in other fields', async () => {
-    keepWork('inputs', { ...left, mine: { ...base, own: 'left' } });
+    saveFormDraft('inputs', { ...left, mine: { ...base, own: 'left' } });
     await show({ next: newer({ title: 'Theirs' }), names: few });
     press('newer');
     press('Restore');

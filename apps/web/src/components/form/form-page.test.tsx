@@ -3,15 +3,15 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAccount } from '../../../test-support/people.ts';
-import { noteOf, prepareScreen } from '../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../test-support/screen.tsx';
 import type { FormSection, Saved } from './description.ts';
 import { FormPage } from './FormPage.tsx';
-import { keepWork, keptWork } from './kept-work.ts';
+import { saveFormDraft, loadFormDraft } from './kept-work.ts';
 import type { SaveOutcome } from './use-form-page.ts';
 
 type Values = { title: string; note: string };
 
-const site = prepareScreen();
+const site = setUpScreen();
 const first: Saved<Values> = {
   version: 1,
   by: 'qiushi',
@@ -103,7 +103,7 @@ describe('saving', () => {
     await vi.waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
     expect([title().value, note().value]).toEqual(['断案二', '原文！']);
     expect(onDirty).toHaveBeenLastCalledWith(true);
-    await vi.waitFor(() => expect(keptWork('test')?.mine).toEqual({ title: '断案二', note: '原文！' }));
+    await vi.waitFor(() => expect(loadFormDraft('test')?.mine).toEqual({ title: '断案二', note: '原文！' }));
     await site.person.click(button());
     await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2));
     expect(save.mock.calls[1]).toEqual([{ title: '断案二', note: '原文！' }, 2]);
@@ -139,16 +139,16 @@ describe('unsaved work', () => {
     await show();
     await site.write(note(), '！');
     expect(onDirty).toHaveBeenLastCalledWith(true);
-    await vi.waitFor(() => expect(keptWork('test')?.mine).toEqual({ title: '断案', note: '原文！' }));
+    await vi.waitFor(() => expect(loadFormDraft('test')?.mine).toEqual({ title: '断案', note: '原文！' }));
     await site.person.keyboard('{Backspace}');
     expect(onDirty).toHaveBeenLastCalledWith(false);
-    await vi.waitFor(() => expect(keptWork('test')).toBeNull());
+    await vi.waitFor(() => expect(loadFormDraft('test')).toBeNull());
   });
 
   const left = { base: first.values, mine: { title: '断案', note: '我的' }, at: '2026-11-21T00:00:00.000Z' };
 
   it('is offered again, taken only when asked for', async () => {
-    keepWork('test', left);
+    saveFormDraft('test', left);
     await show();
     expect(note().value).toBe('原文');
     await site.person.click(screen.getByRole('button', { name: '恢复' }));
@@ -158,30 +158,30 @@ describe('unsaved work', () => {
 
   it('is offered to nobody else who sits there', async () => {
     site.signIn(anAccount());
-    keepWork('test', left);
+    saveFormDraft('test', left);
     site.signIn(anAccount({ uid: 'u9', username: 'other' }));
     await show();
     expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
     site.signIn(anAccount());
-    expect(keptWork('test')?.mine).toEqual(left.mine);
+    expect(loadFormDraft('test')?.mine).toEqual(left.mine);
   });
 
   it('can be thrown away', async () => {
-    keepWork('test', left);
+    saveFormDraft('test', left);
     await show();
     await site.person.click(screen.getByRole('button', { name: '丢弃' }));
-    expect([keptWork('test'), note().value]).toEqual([null, '原文']);
+    expect([loadFormDraft('test'), note().value]).toEqual([null, '原文']);
     expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
   });
 
   it('is not offered where the server has the same by now', async () => {
-    keepWork('test', { ...left, mine: first.values });
+    saveFormDraft('test', { ...left, mine: first.values });
     await show();
     expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
   });
 
   it('grew from an older version: what both changed is asked about', async () => {
-    keepWork('test', { ...left, base: { title: '断案', note: '更早的' } });
+    saveFormDraft('test', { ...left, base: { title: '断案', note: '更早的' } });
     await show();
     await site.person.click(screen.getByRole('button', { name: '恢复' }));
     expect(screen.getByText(/^qiushi 于 .* 保存了新版本$/)).toBeTruthy();

@@ -3,7 +3,7 @@ import { storage } from '../../lib/storage.ts';
 import type { FormValues } from './description.ts';
 
 /** Unsaved work of a form, and the version that it grew from. */
-export interface KeptWork {
+export interface FormDraft {
   base: FormValues;
   mine: FormValues;
   /** ISO moment of the last key. */
@@ -18,7 +18,7 @@ function isValues(value: unknown): value is FormValues {
 }
 
 /** What was left in this browser; null where there is nothing, or nothing that can be read. */
-export function keptWork(formKey: string): KeptWork | null {
+export function loadFormDraft(formKey: string): FormDraft | null {
   const kept = storage.readJson(keyOf(formKey));
   if (typeof kept !== 'object' || kept === null) return null;
   if (!('base' in kept && 'mine' in kept && 'at' in kept)) return null;
@@ -27,6 +27,6 @@ export function keptWork(formKey: string): KeptWork | null {
   return { base, mine, at };
 }
 
-export function keepWork(formKey: string, work: KeptWork | null): void {
+export function saveFormDraft(formKey: string, work: FormDraft | null): void {
   storage.write(keyOf(formKey), work === null ? null : JSON.stringify(work));
 }

@@ -3,7 +3,7 @@ import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { wordsOf } from '../../api/failure-words.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import type { FormField, FormValues, Saved } from './description.ts';
-import { keepWork, keptWork, type KeptWork } from './kept-work.ts';
+import { saveFormDraft, loadFormDraft, type FormDraft } from './kept-work.ts';
 import { changedFields, isSameValue, merge } from './merge.ts';
 
 /** How saving went. */
@@ -38,7 +38,7 @@ export interface FormPageState<Values> {
   form: UseFormReturn;
   isDirty: boolean;
   /** What was left unsaved the last time, until it is restored or forgotten. */
-  kept: KeptWork | null;
+  kept: FormDraft | null;
   restore: () => void;
   forget: () => void;
   conflict: Conflict<Values> | null;
@@ -113,7 +113,7 @@ export function useFormPage<Values extends FormValues>(
   function keep(from: Values): void {
     const mine = form.getValues();
     const isChanged = changedFields(mine, from).length > 0;
-    keepWork(formKey, isChanged ? { base: from, mine, at: new Date().toISOString() } : null);
+    saveFormDraft(formKey, isChanged ? { base: from, mine, at: new Date().toISOString() } : null);
   }
   const note = useEffectEvent(() => {
     // What was left the last time stays until it is restored or forgotten, or something new is typed.
@@ -225,7 +225,7 @@ export function useFormPage<Values extends FormValues>(
     },
     forget() {
       setKept(null);
-      keepWork(formKey, null);
+      saveFormDraft(formKey, null);
     },
     conflict,
     decide: (name, isTheirs) => decide([name], isTheirs),
@@ -236,14 +236,14 @@ export function useFormPage<Values extends FormValues>(
       start(base, base.values);
       setConflict(null);
       setRefusal(null);
-      keepWork(formKey, null);
+      saveFormDraft(formKey, null);
     },
   };
 }
 
 /** Unsaved work of the last time, where it still differs from what the server has. */
-function offered<Values extends FormValues>(formKey: string, saved: Saved<Values>): KeptWork | null {
-  const work = keptWork(formKey);
+function offered<Values extends FormValues>(formKey: string, saved: Saved<Values>): FormDraft | null {
+  const work = loadFormDraft(formKey);
   if (work === null) return null;
   const names = Object.keys(saved.values);
   return names.some((name) => name in work.mine && !isSameValue(work.mine[name], saved.values[name]))

@@ -4,8 +4,8 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Deferred } from './Deferred.tsx';
 import { ChunkLoadError, lazyPage, loadChunk } from './lazy-page.ts';
-import { lazyPart } from './lazy-part.tsx';
-import { dismissNotice, noticeStore } from '../../lib/notices.ts';
+import { lazyComponent } from './lazy-part.tsx';
+import { dismissToast, toastStore } from '../../lib/notices.ts';
 
 interface Props {
   name: string;
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  dismissNotice();
+  dismissToast();
   vi.useRealTimers();
 });
 
@@ -66,7 +66,7 @@ describe('a part that comes when it is wanted', () => {
     await pass(0);
     await pass(again);
     await pass(again);
-    expect([load.mock.calls.length, text(), noticeStore.get()]).toEqual([3, 'coming', null]);
+    expect([load.mock.calls.length, text(), toastStore.get()]).toEqual([3, 'coming', null]);
     load.mockResolvedValue(Greeting);
     await pass(again);
     expect(text()).toBe('hello one');
@@ -111,7 +111,7 @@ describe('a part that comes when it is wanted', () => {
 describe('a part that tells when it cannot come', () => {
   it('shows what stands in for it, drawn from the same props', async () => {
     const coming = Promise.withResolvers<typeof Greeting>();
-    const Part = lazyPart(
+    const Part = lazyComponent(
       () => coming.promise,
       [],
       ({ name }: Props) => <i>{name} is coming</i>,
@@ -126,7 +126,7 @@ describe('a part that tells when it cannot come', () => {
 
   it('is at hand for the next one at once', async () => {
     const load = vi.fn(async () => Greeting);
-    const Part = lazyPart(load);
+    const Part = lazyComponent(load);
     render(<Part name="one" />);
     await pass(0);
     render(<Part name="two" />);
@@ -135,11 +135,11 @@ describe('a part that tells when it cannot come', () => {
 
   it('that fails after its page has gone tells nobody', async () => {
     const coming = Promise.withResolvers<typeof Greeting>();
-    const Part = lazyPart(() => coming.promise);
+    const Part = lazyComponent(() => coming.promise);
     const { unmount } = render(<Part name="one" />);
     unmount();
     await act(async () => coming.reject(new Error('offline')));
-    expect(noticeStore.get()).toBeNull();
+    expect(toastStore.get()).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { createElement, type ComponentType } from 'react';
-import { needTexts } from '../../i18n/messages.ts';
-import type { Part } from '../../i18n/parts.ts';
+import { loadMessages } from '../../i18n/messages.ts';
+import type { MessageArea } from '../../i18n/parts.ts';
 
 /** A part of the application did not arrive. Asking again may help. */
 export class ChunkLoadError extends Error {
@@ -36,12 +36,15 @@ export interface PageComponent {
  * A page in a chunk of its own, with the texts of `areas`. The router awaits `preload` before it shows the page;
  * after a failure a retry fetches anew.
  */
-export function lazyPage(load: () => Promise<ComponentType>, areas: readonly Part[] = []): PageComponent {
+export function lazyPage(
+  load: () => Promise<ComponentType>,
+  areas: readonly MessageArea[] = [],
+): PageComponent {
   let page: ComponentType | undefined;
   let pending: Promise<void> | undefined;
   async function fetchPage(): Promise<void> {
     try {
-      [page] = await loadChunk(() => Promise.all([load(), needTexts(areas)]));
+      [page] = await loadChunk(() => Promise.all([load(), loadMessages(areas)]));
     } finally {
       pending = undefined;
     }

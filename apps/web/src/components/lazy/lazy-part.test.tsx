@@ -2,12 +2,12 @@
 import { act, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lazyPart } from './lazy-part.tsx';
-import { dismissNotice, noticeStore } from '../../lib/notices.ts';
+import { lazyComponent } from './lazy-part.tsx';
+import { dismissToast, toastStore } from '../../lib/notices.ts';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => {
-  dismissNotice();
+  dismissToast();
   vi.unstubAllGlobals();
 });
 
@@ -19,14 +19,14 @@ it('comes later, says when it cannot, and can be asked again', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>();
   load.mockRejectedValueOnce(new Error('offline'));
   load.mockResolvedValue(Greeting);
-  const Part = lazyPart(load);
+  const Part = lazyComponent(load);
   const place = document.createElement('div');
   const root = createRoot(place);
   await act(async () => root.render(<Part name="one" />));
   expect(place.textContent).toBe('');
-  expect(noticeStore.get()).toMatchObject({ tone: 'error' });
+  expect(toastStore.get()).toMatchObject({ tone: 'error' });
 
-  await act(async () => noticeStore.get()?.action?.run());
+  await act(async () => toastStore.get()?.action?.run());
   expect(place.textContent).toBe('hello one');
 
   // Once here, it is there at once, with the props of the moment.
@@ -40,7 +40,7 @@ it('comes to one that is drawn in the moment before another has fetched it', asy
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const coming = Promise.withResolvers<typeof Greeting>();
   const load = vi.fn(() => coming.promise);
-  const Part = lazyPart(load);
+  const Part = lazyComponent(load);
   // Effects run in a task of their own after what was drawn: it is in between that the part comes.
   const Arrival = () => {
     useLayoutEffect(() => coming.resolve(Greeting), []);

@@ -1,16 +1,16 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { needTexts, translate } from '../../i18n/messages.ts';
-import type { Part } from '../../i18n/parts.ts';
+import { loadMessages, translate } from '../../i18n/messages.ts';
+import type { MessageArea } from '../../i18n/parts.ts';
 import { loadChunk } from './lazy-page.ts';
-import { notify } from '../../lib/notices.ts';
+import { showToast } from '../../lib/notices.ts';
 
 /**
  * A part of a page in a chunk of its own (a dialog, a popup), with the texts of `areas`: nothing, or
  * `standIn`, until it has come. A failure is told by a notice with a retry, and leaves the page around it as it is.
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  areas: readonly Part[] = [],
+  areas: readonly MessageArea[] = [],
   standIn: (props: Props) => ReactNode = () => null,
 ): (props: Props) => ReactNode {
   let part: ComponentType<Props> | undefined;
@@ -24,11 +24,11 @@ export function lazyPart<Props extends object>(
       let isGone = false;
       async function fetchPart(): Promise<void> {
         try {
-          [part] = await loadChunk(() => Promise.all([load(), needTexts(areas)]));
+          [part] = await loadChunk(() => Promise.all([load(), loadMessages(areas)]));
           if (!isGone) setIsHere(true);
         } catch {
           if (isGone) return;
-          notify({
+          showToast({
             tone: 'error',
             text: translate('common.error.chunk'),
             action: { label: translate('common.retry'), run: () => setAttempt((count) => count + 1) },

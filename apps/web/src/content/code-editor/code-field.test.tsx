@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import type { Editor, EditorOptions } from './create-editor.ts';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import { defaultSettings, editorThemes, parseSettings, SETTINGS_KEY } from './settings.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 
 /** Stands in for the running editor: what it was told, and what it tells. */
 class FakeEditor implements Editor {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import { openSearchPanel } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -8,7 +8,7 @@ import { switchLocale } from '../../i18n/messages.ts';
 import { mostCounted } from './matches.ts';
 import { loadSearch } from './searching.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 let view: EditorView;
 
 /** An editor with its bar open. */

@@ -3,14 +3,14 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { type EditorView, keymap, type Panel, type ViewUpdate } from '@codemirror/view';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { needTexts, translate } from '../../i18n/messages.ts';
+import { loadMessages, translate } from '../../i18n/messages.ts';
 import { createStore } from '../../lib/store.ts';
 import { matchesOf } from './matches.ts';
 import { type Search, SearchBar } from './SearchBar.tsx';
 
 /** The bar for finding and replacing with its keys, and the places that equal what is chosen. */
 export async function loadSearch(): Promise<Extension> {
-  await needTexts(['find']);
+  await loadMessages(['find']);
   return [
     search({ top: true, literal: true, createPanel }),
     highlightSelectionMatches(),

@@ -2,11 +2,11 @@
 import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import { defaultSettings, parseSettings, SETTINGS_KEY } from './settings.ts';
 import { SettingsDialog } from './SettingsDialog.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const field = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 const show = (locale?: 'zh-CN' | 'en-US') =>
   browser.show(<SettingsDialog onClose={() => undefined} />, locale);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { needTexts } from '../../i18n/messages.ts';
+import { loadMessages } from '../../i18n/messages.ts';
 import type { Explained } from './read.ts';
 
 /** A program that did not compile, and what the compiler said. */
@@ -32,7 +32,7 @@ async function read({ language, code, output }: Rejected): Promise<Explained> {
   const [{ loadDialect }, { explain }] = await Promise.all([
     import('./dialects.ts'),
     import('./read.ts'),
-    needTexts(['compiler']),
+    loadMessages(['compiler']),
   ]);
   return explain(await loadDialect(language), output, code);
 }

@@ -3,12 +3,12 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import { Refusal } from '../../../test-support/fake-server.ts';
 import { MarkdownEditor } from './MarkdownEditor.tsx';
 import { nameAt } from './use-mentions.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 function Host({

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { wordsOf } from '../../api/failure-words.ts';
 import { useT } from '../../i18n/messages.ts';
-import { notify } from '../../lib/notices.ts';
-import { placeOf } from '../../lib/under-way.ts';
+import { showToast } from '../../lib/notices.ts';
+import { uploadPlaceholder } from '../../lib/under-way.ts';
 import { sizeText } from '../../components/field/upload.ts';
 import { bytesMax, sendFile } from './send-file.ts';
 import { replaceText, typeEdit } from './typing.ts';
@@ -22,14 +22,17 @@ export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: numbe
     const { current } = area;
     if (current === null) return;
     if (file.size > bytesMax(file)) {
-      notify({
+      showToast({
         tone: 'error',
         text: t('markup.tooLarge', { name: file.name, size: sizeText(bytesMax(file)) }),
       });
       return;
     }
     count.current += 1;
-    const place = placeOf(t('markup.sending', { name: file.name.replaceAll(/[<>]/g, '') }), count.current);
+    const place = uploadPlaceholder(
+      t('markup.sending', { name: file.name.replaceAll(/[<>]/g, '') }),
+      count.current,
+    );
     const { selectionStart: from, selectionEnd: to } = current;
     typeEdit(current, { from, to, insert: place, select: [from + place.length, from + place.length] });
     setUnderWay((former) => former + 1);
@@ -41,7 +44,7 @@ export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: numbe
       if (abort.current.signal.aborted) return;
       replaceText(current, place, '');
       const reason = wordsOf(failure);
-      notify({ tone: 'error', text: t('markup.failed', { name: file.name, reason }) });
+      showToast({ tone: 'error', text: t('markup.failed', { name: file.name, reason }) });
     } finally {
       setUnderWay((former) => former - 1);
     }

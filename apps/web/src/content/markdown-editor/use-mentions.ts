@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { CallError } from '../../api/call-error.ts';
 import { call, type CallData } from '../../api/client.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebouncedValue } from '../../lib/use-settled.ts';
 import type { MentionListProps } from './MentionList.tsx';
 import { typeEdit } from './typing.ts';
 
@@ -59,7 +59,7 @@ export function useMentions(
   const id = useId();
   const [typed, setTyped] = useState<{ from: number; prefix: string } | null>(null);
   const [at, setAt] = useState(0);
-  const prefix = useSettled(typed?.prefix ?? '', REST);
+  const prefix = useDebouncedValue(typed?.prefix ?? '', REST);
   const isAsked = isOn && typed !== null && (prefix !== '' || (gid !== undefined && typed.prefix === ''));
   const { data } = useQuery({ ...suggestionsQuery(prefix, gid), enabled: isAsked });
   // Until the server has answered for all that is typed, those of the former answer that still fit.

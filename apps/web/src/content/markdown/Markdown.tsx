@@ -1,6 +1,6 @@
 import { readMarkdown } from '@xiezhi/markdown/html';
 import { useMemo, type JSX } from 'react';
-import { ShownText, type ShownTextProps } from './ShownText.tsx';
+import { RenderedMarkdown, type ShownTextProps } from './ShownText.tsx';
 
 export type MarkdownProps = Omit<ShownTextProps, 'text'>;
 
@@ -8,5 +8,5 @@ export type MarkdownProps = Omit<ShownTextProps, 'text'>;
 export function Markdown(props: MarkdownProps): JSX.Element {
   const { source } = props;
   const text = useMemo(() => readMarkdown(source), [source]);
-  return <ShownText {...props} text={text} />;
+  return <RenderedMarkdown {...props} text={text} />;
 }

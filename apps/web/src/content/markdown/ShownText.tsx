@@ -2,7 +2,7 @@ import type { ReadText } from '@xiezhi/markdown/html';
 import { useLayoutEffect, useRef, type JSX } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
-import { enhance } from './enhance.ts';
+import { hydrateMarkdown } from './enhance.ts';
 import { fragmentOfText } from './ready.ts';
 import { setFormulasAtOnce, type FormulaSupply } from './formulas.ts';
 import type { Profile } from './sanitize.ts';
@@ -28,7 +28,7 @@ export interface ShownTextProps {
  * A Markdown text that was read already. The text is there at once; formulas and colours follow when their modules
  * have come. Nothing in the text can run, whoever wrote it.
  */
-export function ShownText({
+export function RenderedMarkdown({
   text,
   source,
   profile,
@@ -54,7 +54,7 @@ export function ShownText({
       const left = setFormulasAtOnce(fragment, formulas, refused) ? [] : formulas;
       target.replaceChildren(fragment);
       // A part that cannot be fetched leaves the text as it is.
-      enhance(target, left, texts, () => isCurrent).catch(() => undefined);
+      hydrateMarkdown(target, left, texts, () => isCurrent).catch(() => undefined);
       if (mentions.length > 0) void nameIn(target, mentions, () => isCurrent).catch(() => undefined);
     };
     const rendered = fragmentOfText(text, profile);

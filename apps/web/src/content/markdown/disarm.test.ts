@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disarm } from './disarm.ts';
+import { stripEventHandlers } from './disarm.ts';
 
 test('handlers in tags are renamed, however they are written', () => {
   for (const [html, expected] of [
@@ -9,7 +9,7 @@ test('handlers in tags are renamed, however they are written', () => {
     ['<p a="1"onload=x', '<p a="1"x-onload=x'],
     ['<svg\nonload=x>', '<svg\nx-onload=x>'],
   ] as const)
-    expect(disarm(html).toLowerCase()).toBe(expected.toLowerCase());
+    expect(stripEventHandlers(html).toLowerCase()).toBe(expected.toLowerCase());
 });
 
 test('texts and values stay as they are', () => {
@@ -20,11 +20,11 @@ test('texts and values stay as they are', () => {
     'a < b on = c',
     '<p title=\'onload="x"\'>x</p>',
   ])
-    expect(disarm(html)).toBe(html);
+    expect(stripEventHandlers(html)).toBe(html);
 });
 
 test('it takes linear time', () => {
   const html = '<a '.repeat(50_000) + '"'.repeat(50_000);
-  expect(disarm(html).length).toBeGreaterThan(0);
-  expect(disarm(`<a ${'"x '.repeat(100_000)}`).length).toBeGreaterThan(0);
+  expect(stripEventHandlers(html).length).toBeGreaterThan(0);
+  expect(stripEventHandlers(`<a ${'"x '.repeat(100_000)}`).length).toBeGreaterThan(0);
 });

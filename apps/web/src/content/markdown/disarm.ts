@@ -10,7 +10,7 @@ const NESTED = /([\s"'/])on(?=[a-z])/gi;
  * browser looks at them while it parses, and reports each to the content security policy: a report should
  * mean that something slipped through. What this misses is still harmless.
  */
-export function disarm(html: string): string {
+export function stripEventHandlers(html: string): string {
   return html.replace(TAG, (tag) =>
     tag.replace(HANDLER, (_whole, before: string, handler: string | undefined) => {
       // A value with a tag in it may turn into one, behind an element whose text is read otherwise.

@@ -15,7 +15,7 @@ export interface EnhanceTexts {
 }
 
 /** Adds formulas, colours and buttons below `root`. `isCurrent` turns false when the text was replaced. */
-export async function enhance(
+export async function hydrateMarkdown(
   root: HTMLElement,
   formulas: FormulaSupply,
   texts: EnhanceTexts,

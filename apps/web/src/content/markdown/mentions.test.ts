@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { enhance } from './enhance.ts';
+import { hydrateMarkdown } from './enhance.ts';
 import { linkMentions } from './mentions.ts';
 import { renderMarkdown } from './render.ts';
 import { replaceMembers } from '../../../test-support/replace-members.ts';
@@ -98,7 +98,7 @@ describe('the button of a program', () => {
   const show = async (source: string) => {
     const root = await rendered(source);
     document.body.replaceChildren(root);
-    await enhance(root, [], texts, () => true);
+    await hydrateMarkdown(root, [], texts, () => true);
     return root;
   };
 
@@ -125,7 +125,7 @@ describe('the button of a program', () => {
     const root = await show('```\na\n```\n\n```\nb\n```');
     expect(root.querySelectorAll('.md-code > .md-copy')).toHaveLength(2);
     const stale = await rendered('```cpp\nint a;\n```');
-    await enhance(stale, [], texts, () => false);
+    await hydrateMarkdown(stale, [], texts, () => false);
     expect(stale.querySelector('[class^="tok-"]')).toBeNull();
   });
 

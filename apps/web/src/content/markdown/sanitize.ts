@@ -144,7 +144,10 @@ export function fragmentOf(html: string, profile: Profile): DocumentFragment {
 
 /** HTML that an author wrote, through a purifier that knows how parsers can be tricked, and then the lists. */
 export async function sanitize(html: string, profile: Profile): Promise<DocumentFragment> {
-  const [{ default: purifier }, { disarm }] = await Promise.all([import('dompurify'), import('./disarm.ts')]);
+  const [{ default: purifier }, { stripEventHandlers: disarm }] = await Promise.all([
+    import('dompurify'),
+    import('./disarm.ts'),
+  ]);
   const { tags, attributes } = allowanceOf(profile);
   // A document without a body (frameset) makes it answer nothing instead of an empty fragment.
   const dirty: DocumentFragment | null = purifier.sanitize(disarm(html), {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../test-support/screen.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { changePieces } from './change.ts';
@@ -8,7 +8,7 @@ import { MarkedText } from './MarkedText.tsx';
 import { TextChange } from './TextChange.tsx';
 import { TextColumn } from './TextColumn.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const isStrict = { from: 1, isStrict: true };
 
 const show = (lines: readonly MarkedLine[], given: { firstLine?: number } = {}) =>

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { placeUnscored, type UnplacedCase } from '../../model/score-groups.ts';
 import type { ProblemSource } from '../../read/virtual-source.ts';
@@ -15,7 +15,7 @@ export function readFpsCases(
   { item, data }: Pick<FpsFile, 'data'> & { item: XmlElement },
   problem: ProblemPackage,
   source: ProblemSource,
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): void {
   const inputs = childrenOf(item, 'test_input').map((one) => toData(one, data));
   const outputs = childrenOf(item, 'test_output').map((one) => toData(one, data));
@@ -50,7 +50,12 @@ interface Pair {
   answer: Buffer;
 }
 
-function pair(inputs: Data[], outputs: Data[], { judgeMode }: ProblemPackage, ledger: Ledger): Pair[] {
+function pair(
+  inputs: Data[],
+  outputs: Data[],
+  { judgeMode }: ProblemPackage,
+  ledger: ConversionReport,
+): Pair[] {
   if (outputs.length === 0 && inputs.length % 2 === 0 && inputs.length > 0 && judgeMode === 'default') {
     ledger.converted('test_output', 'missing: every second input is taken as the answer of the one before');
     return inputs.flatMap((one, index) =>

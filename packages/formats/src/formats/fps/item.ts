@@ -1,7 +1,7 @@
 import { findLanguage } from '@xiezhi/contract/languages';
 import { checkerLanguage } from '../../read/checker-language.ts';
 import { decodeEntities } from '../../text/html-entities.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import { lookUp } from '../../text/lookup.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { newProblem } from '../../model/new-problem.ts';
@@ -34,7 +34,7 @@ export function readItem(
   { item, data }: Pick<FpsFile, 'data'> & { item: XmlElement },
   version: string,
   source: ProblemSource,
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): ProblemPackage {
   const problem = newProblem();
   for (const name of new Set(item.children.map((child) => child.name))) {
@@ -67,7 +67,7 @@ function markdownOrHtml(text: string): string {
   return text.replace(/\[\/?md\]/g, '').trim();
 }
 
-function readLimits(item: XmlElement, problem: ProblemPackage, ledger: Ledger): void {
+function readLimits(item: XmlElement, problem: ProblemPackage, ledger: ConversionReport): void {
   const time = childrenOf(item, 'time_limit')[0];
   const memory = childrenOf(item, 'memory_limit')[0];
   const timeUnit = (time?.attributes['unit'] ?? 's').toLowerCase();
@@ -92,7 +92,7 @@ function readSamples(item: XmlElement, problem: ProblemPackage): void {
 }
 
 /** A testlib checker wins over one in the order of HUSTOJ. */
-function readChecker(item: XmlElement, problem: ProblemPackage, ledger: Ledger): void {
+function readChecker(item: XmlElement, problem: ProblemPackage, ledger: ConversionReport): void {
   const testlib = childrenOf(item, 'tpj').find((one) => one.text.trim() !== '');
   const own = childrenOf(item, 'spj').find((one) => one.text.trim() !== '');
   const found = testlib ?? own;
@@ -106,7 +106,7 @@ function readChecker(item: XmlElement, problem: ProblemPackage, ledger: Ledger):
   problem.checker = { language, code: found.text, dialect, scoreUnit: 'percent', args: [] };
 }
 
-function readPrograms(item: XmlElement, problem: ProblemPackage, ledger: Ledger): void {
+function readPrograms(item: XmlElement, problem: ProblemPackage, ledger: ConversionReport): void {
   for (const [index, solution] of childrenOf(item, 'solution').entries()) {
     const name = solution.attributes['language'] ?? '';
     const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;

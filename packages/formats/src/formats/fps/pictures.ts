@@ -1,4 +1,4 @@
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import type { ProblemSource } from '../../read/virtual-source.ts';
 import { childrenOf, textAt, type XmlElement } from '../../text/xml.ts';
@@ -11,7 +11,7 @@ export function readFpsPictures(
   item: XmlElement,
   problem: ProblemPackage,
   source: ProblemSource,
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): (text: string) => string {
   const names = new Map<string, string>();
   for (const [index, image] of childrenOf(item, 'img').entries()) {

@@ -1,5 +1,5 @@
 import { decodeEntities } from '../../text/html-entities.ts';
-import { Ledger } from '../../report/conversion-report.ts';
+import { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
 import { PackageError } from '../../model/plan.ts';
@@ -23,7 +23,7 @@ const languageNames: Readonly<Record<string, string>> = {
 export const fpsWriter: PackageWriter = {
   name: 'fps',
   write(problem, number = 1) {
-    const ledger = new Ledger();
+    const ledger = new ConversionReport();
     bookLosses(
       problem,
       [
@@ -121,7 +121,7 @@ function checker({ judgeMode, checker: program, comparer }: ProblemPackage): str
   return [element(dialect === 'testlib' ? 'tpj' : 'spj', program.code, { language: program.language })];
 }
 
-function programs(problem: ProblemPackage, ledger: Ledger): string[] {
+function programs(problem: ProblemPackage, ledger: ConversionReport): string[] {
   const found = rightSolutions(problem, ledger).map(({ language, code }) =>
     element('solution', code, { language: nameOfKind(languageNames, language) }),
   );
@@ -151,7 +151,7 @@ function data({ cases }: ProblemPackage): OutputPiece[] {
 }
 
 /** Pictures go along under the names by which the statement calls them. */
-function pictures({ attachments }: ProblemPackage, ledger: Ledger): OutputPiece[] {
+function pictures({ attachments }: ProblemPackage, ledger: ConversionReport): OutputPiece[] {
   const shown = attachments.filter(({ name }) => /\.(?:png|jpe?g|gif|webp)$/i.test(name));
   if (shown.length < attachments.length)
     ledger.lost('attachments', 'display', 'other judges do not read it from this format');

@@ -1,5 +1,5 @@
 import { parseJson } from '../../text/json.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 import { wholeScore } from '../../model/score-groups.ts';
 import { readText } from '../../text/text.ts';
@@ -8,7 +8,7 @@ import { isMap, scalarText } from '../../text/yaml.ts';
 
 interface HojData {
   source: ProblemSource;
-  ledger: Ledger;
+  ledger: ConversionReport;
   folder: string;
   rows: readonly unknown[];
 }
@@ -46,7 +46,7 @@ function toCase(
   seq: number,
   paths: { inputPath: string; answerPath: string },
   { type }: ProblemPackage,
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): PackageCase {
   const name = scalarText(row['input']).replace(/\.[^.]*$/, '');
   const stated = Number(row['groupNum'] ?? 1);

@@ -5,7 +5,7 @@ import { readFileMap } from '../../read/file-map.ts';
 import type { PackageFormat } from '../../model/format.ts';
 import { readJson } from '../../text/json.ts';
 import { Keys } from '../../text/keys.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageChecker, ProblemPackage } from '../../model/model.ts';
 import { newProblem } from '../../model/new-problem.ts';
 import { packageLimits } from '../../model/package-limits.ts';
@@ -58,7 +58,7 @@ const ignoredKeys = [
   'gmtModified',
 ];
 
-async function read(source: ProblemSource, ledger: Ledger): Promise<ProblemPackage> {
+async function read(source: ProblemSource, ledger: ConversionReport): Promise<ProblemPackage> {
   const file = source.list().find(({ path }) => !path.includes('/'))?.path ?? '';
   const folder = file.slice(0, -'.json'.length);
   const data = await readJson(source, file, packageLimits.textBytes * 16);
@@ -84,7 +84,7 @@ async function read(source: ProblemSource, ledger: Ledger): Promise<ProblemPacka
   return problem;
 }
 
-function readFields(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
+function readFields(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
   problem.displayId = keys.text('problemId') ?? '';
   setTexts(problem, keys.text('title') ?? '', {
     description: keys.text('description') ?? '',
@@ -126,7 +126,7 @@ function difficulty(value: number | undefined): number {
 }
 
 /** What stands beside the problem: languages, tags, templates, extra files, the judge mode that wins. */
-function readOuter(keys: Keys, own: Keys, problem: ProblemPackage, ledger: Ledger): void {
+function readOuter(keys: Keys, own: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
   const inner = own.text('judgeMode');
   const outer = keys.text('judgeMode') ?? inner ?? 'default';
   problem.judgeMode = judgeModes.find((mode) => mode === outer) ?? 'default';
@@ -159,7 +159,7 @@ function readOuter(keys: Keys, own: Keys, problem: ProblemPackage, ledger: Ledge
   }
 }
 
-function readChecker(keys: Keys, problem: ProblemPackage, ledger: Ledger): PackageChecker | null {
+function readChecker(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): PackageChecker | null {
   const code = keys.text('spjCode') ?? '';
   const language = keys.text('spjLanguage') ?? 'C';
   if (problem.judgeMode === 'default' || code.trim() === '') return null;
@@ -167,7 +167,7 @@ function readChecker(keys: Keys, problem: ProblemPackage, ledger: Ledger): Packa
   return name === null ? null : { language: name, code, dialect: 'auto', scoreUnit: 'percent', args: [] };
 }
 
-function readTemplates(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
+function readTemplates(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
   const value = keys.raw('codeTemplates');
   if (value === undefined) return;
   ledger.taken(keys.item('codeTemplates'));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageComparer, ProblemPackage } from '../../model/model.ts';
 import { extraFields, checkerSchema, firstIssue } from '../xiezhi/schema.ts';
 import type { PackageSource } from '../../model/plan.ts';
@@ -19,7 +19,7 @@ type OwnPart = z.infer<typeof partSchema>;
 export function applyOwn(
   data: unknown,
   problem: ProblemPackage,
-  { ledger, folder, source }: { ledger: Ledger; folder: string; source: PackageSource },
+  { ledger, folder, source }: { ledger: ConversionReport; folder: string; source: PackageSource },
 ): void {
   const parsed = partSchema.safeParse(data);
   if (!parsed.success) {

@@ -1,7 +1,7 @@
 import { checkerLanguageOfFile } from '../../read/checker-language.ts';
 import { languageOfFile } from '../../read/file-languages.ts';
 import { Keys } from '../../text/keys.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import { lookUp } from '../../text/lookup.ts';
 import type { CheckerDialect, PackageChecker, ProblemPackage } from '../../model/model.ts';
 import { baseName, isPlainFileName } from '../../read/paths.ts';
@@ -68,7 +68,7 @@ function readLimit(
   keys: Keys,
   key: string,
   parse: (text: string) => number | undefined,
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): number | undefined {
   const text = keys.text(key);
   if (text === undefined || text.trim() === '') return undefined;

@@ -1,6 +1,6 @@
 import type { PackageFormat } from '../../model/format.ts';
 import { Keys } from '../../text/keys.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { newProblem } from '../../model/new-problem.ts';
 import { baseName } from '../../read/paths.ts';
@@ -31,11 +31,15 @@ function isIcpc(paths: ReadonlySet<string>): boolean {
 /** What every part of the reader works with. */
 export interface HydroContext {
   readonly source: ProblemSource;
-  readonly ledger: Ledger;
+  readonly ledger: ConversionReport;
   readonly files: ReadonlySet<string>;
 }
 
-async function read(source: ProblemSource, ledger: Ledger, folderName: string): Promise<ProblemPackage> {
+async function read(
+  source: ProblemSource,
+  ledger: ConversionReport,
+  folderName: string,
+): Promise<ProblemPackage> {
   const files = new Set(source.list().map((file) => file.path));
   const context: HydroContext = { source, ledger, files };
   const problem = newProblem();
@@ -50,7 +54,7 @@ async function read(source: ProblemSource, ledger: Ledger, folderName: string): 
   return problem;
 }
 
-function readProblemYaml(keys: Keys, ledger: Ledger, problem: ProblemPackage): unknown {
+function readProblemYaml(keys: Keys, ledger: ConversionReport, problem: ProblemPackage): unknown {
   const title = keys.text('title') ?? '';
   problem.titles = { [/\p{Script=Han}/u.test(title) ? 'zh-CN' : 'en-US']: title };
   problem.displayId = keys.text('pid') ?? '';

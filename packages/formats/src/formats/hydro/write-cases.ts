@@ -1,4 +1,4 @@
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 import { addedUpScores, casesByGroup, leastOf } from '../../write/added-up.ts';
 import { bookLosses } from '../../write/losses.ts';
@@ -14,7 +14,11 @@ interface WrittenCases {
  * Subtasks where a group earns as a whole, else cases with their own points. Problems there are always scored: one
  * without scores becomes a single subtask that earns all or nothing.
  */
-export function writeHydroCases(problem: ProblemPackage, taken: Set<string>, ledger: Ledger): WrittenCases {
+export function writeHydroCases(
+  problem: ProblemPackage,
+  taken: Set<string>,
+  ledger: ConversionReport,
+): WrittenCases {
   const files: OutputFile[] = [];
   const place = ({ inputPath, answerPath }: PackageCase) => {
     const number = files.length / 2 + 1;

@@ -1,6 +1,6 @@
 import { endingOfLanguage } from '../../read/file-languages.ts';
 import { wrapperSource } from '../icpc/validator-sources.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageChecker, ProblemPackage } from '../../model/model.ts';
 import { PackageError } from '../../model/plan.ts';
 import { comparerSource } from '../../write/comparer-source.ts';
@@ -17,7 +17,7 @@ interface WrittenPrograms {
 export function writeHydroPrograms(
   problem: ProblemPackage,
   taken: Set<string>,
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): WrittenPrograms {
   const { userExtraFiles, judgeExtraFiles } = problem;
   checkPlainNames(userExtraFiles);

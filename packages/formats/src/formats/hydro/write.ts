@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { Ledger } from '../../report/conversion-report.ts';
+import { ConversionReport } from '../../report/conversion-report.ts';
 import type { Locale, PackageAttachment, ProblemPackage } from '../../model/model.ts';
 import { isPlainFileName } from '../../read/paths.ts';
 import { joinStatement } from '../../text/statement-parts.ts';
@@ -17,7 +17,7 @@ import { hydroOfLanguage } from './languages.ts';
 export const hydroWriter: PackageWriter = {
   name: 'hydro',
   write(problem) {
-    const ledger = new Ledger();
+    const ledger = new ConversionReport();
     bookLosses(
       problem,
       [
@@ -108,7 +108,7 @@ function linked(text: string, attachments: readonly PackageAttachment[]): string
   return result;
 }
 
-function fileIo({ fileIo: names }: ProblemPackage, ledger: Ledger): { filename?: string } {
+function fileIo({ fileIo: names }: ProblemPackage, ledger: ConversionReport): { filename?: string } {
   if (names === null) return {};
   const stem = names.input.replace(/\.in$/, '');
   const isSaid = names.input === `${stem}.in` && names.output === `${stem}.out` && isPlainFileName(stem);
@@ -117,7 +117,7 @@ function fileIo({ fileIo: names }: ProblemPackage, ledger: Ledger): { filename?:
   return {};
 }
 
-function languages({ languages: names }: ProblemPackage, ledger: Ledger): { langs?: string[] } {
+function languages({ languages: names }: ProblemPackage, ledger: ConversionReport): { langs?: string[] } {
   if (names === null) return {};
   const langs = names.flatMap((name) => {
     const code = hydroOfLanguage(name);

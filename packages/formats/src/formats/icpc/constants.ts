@@ -1,5 +1,5 @@
 import type { Keys } from '../../text/keys.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import { packageLimits } from '../../model/package-limits.ts';
 import { PackageError } from '../../model/plan.ts';
 import { isMap } from '../../text/yaml.ts';
@@ -8,7 +8,7 @@ import { isMap } from '../../text/yaml.ts';
  * Constants of problem.yaml (2025-09): `{{name}}` stands for the value, `{{name.variant}}` for one of its
  * other forms. They are filled in at import; what is no constant stays as it is.
  */
-export function readConstants(keys: Keys, ledger: Ledger): (text: string) => string {
+export function readConstants(keys: Keys, ledger: ConversionReport): (text: string) => string {
   const value = keys.raw('constants');
   if (value === undefined) return (text) => text;
   const constants = new Map<string, string>();

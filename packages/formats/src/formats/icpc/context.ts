@@ -1,11 +1,11 @@
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageSource } from '../../model/plan.ts';
 import { readText } from '../../text/text.ts';
 
 /** What every part of the ICPC reader works with. */
 export interface IcpcContext {
   readonly source: PackageSource;
-  readonly ledger: Ledger;
+  readonly ledger: ConversionReport;
   /** Paths of the problem's files, in order, with sizes in bytes. */
   readonly files: ReadonlyMap<string, number>;
   /** Replaces `{{name}}` by the constants of problem.yaml. */

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 
 export const domjudgeIniPath = 'domjudge-problem.ini';
 
@@ -13,7 +13,7 @@ export interface DomjudgeIni {
 }
 
 /** Reads the file of that judge; null where there is none. Programs that it names lie outside of the package. */
-export function readDomjudgeIni(text: string | null, ledger: Ledger): DomjudgeIni {
+export function readDomjudgeIni(text: string | null, ledger: ConversionReport): DomjudgeIni {
   const values = new Map<string, string>();
   for (const line of (text ?? '').split('\n')) {
     const [, key = '', value = ''] = /^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];

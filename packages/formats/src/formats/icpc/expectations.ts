@@ -1,4 +1,4 @@
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ExpectedVerdict } from '../../model/model.ts';
 
 /** What a reference solution must get: see `PackageSubmission`. */
@@ -80,7 +80,11 @@ const comment = /@(EXPECTED_(?:RESULTS|SCORE))@:[ \t]*([^\n]*)/gi;
  * nothing. Comments with words that are not known count for nothing and are told where there is no other, and so are
  * comments that differ.
  */
-export function readStated(path: string, texts: readonly string[], ledger: Ledger): Expectation | null {
+export function readStated(
+  path: string,
+  texts: readonly string[],
+  ledger: ConversionReport,
+): Expectation | null {
   const stated = texts.flatMap((text) => [...text.matchAll(comment)]).map(readComment);
   const known = stated.filter((one) => 'expectation' in one);
   const [first] = stated;

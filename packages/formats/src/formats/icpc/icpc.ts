@@ -1,7 +1,7 @@
 import type { PackageFormat } from '../../model/format.ts';
 import { Keys } from '../../text/keys.ts';
 import { argumentsWanted } from '../../read/input-validators.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { PackageError, type PackageSource } from '../../model/plan.ts';
 import { readText } from '../../text/text.ts';
@@ -35,7 +35,11 @@ const yamlPath = 'problem.yaml';
 
 export const icpcFormat: PackageFormat = { name: 'icpc', detect: (paths) => paths.has(yamlPath), read };
 
-async function read(source: PackageSource, ledger: Ledger, folderName: string): Promise<ProblemPackage> {
+async function read(
+  source: PackageSource,
+  ledger: ConversionReport,
+  folderName: string,
+): Promise<ProblemPackage> {
   const data = parseYaml(yamlPath, await readText(source, yamlPath));
   if (Object.hasOwn(data, 'title') && !Object.hasOwn(data, 'name')) {
     throw new PackageError('problem.yaml has no name: this is a package of another format');
@@ -159,13 +163,13 @@ async function readLimitFile({ files, source, ledger }: IcpcContext, path: strin
   return await readText(source, path);
 }
 
-function memoryLimit(stated: number | null, ledger: Ledger): number {
+function memoryLimit(stated: number | null, ledger: ConversionReport): number {
   if (stated !== null) return stated;
   ledger.converted('memory limit', `the package states none: ${defaultLimits.memoryLimitMb} MiB`);
   return defaultLimits.memoryLimitMb;
 }
 
-function checkModes(problem: ProblemPackage, ledger: Ledger): void {
+function checkModes(problem: ProblemPackage, ledger: ConversionReport): void {
   if (problem.judgeMode === 'interactive' && problem.checker === null)
     ledger.stop('an interactive problem needs an interactor');
   if (problem.passes > 1 && problem.checker === null) ledger.stop('several passes need an output validator');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type CaseOutcome, combineScores, decideCase, judgingOrder } from '@xiezhi/rules';
 import fc from 'fast-check';
-import { Ledger } from '../../report/conversion-report.ts';
+import { ConversionReport } from '../../report/conversion-report.ts';
 import { comparePaths } from '../../read/paths.ts';
 import type { PlacedCases } from '../../model/score-groups.ts';
 import type { FoundCase } from './cases.ts';
@@ -142,7 +142,7 @@ test('groups and dependencies give the score that the tree of folders gives', ()
       const root = allLeast(random);
       const { found, accepted, data } = spread(root);
       fc.pre(found.length > 0);
-      const ledger = new Ledger();
+      const ledger = new ConversionReport();
       const placed = scoreLegacy(found, data, { hasOwnScores: false, isSampleIgnored: true }, ledger);
       assert.deepEqual(ledger.stops, []);
       assert.ok(!ledger.entries.some((entry) => entry.outcome === 'lost'));

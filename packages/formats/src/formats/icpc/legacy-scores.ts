@@ -1,4 +1,4 @@
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import { folderOf } from '../../read/paths.ts';
 import {
   type GroupPlan,
@@ -46,7 +46,7 @@ export function scoreLegacy(
   found: readonly FoundCase[],
   data: LegacyData,
   { hasOwnScores, isSampleIgnored }: LegacyScoring,
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): PlacedCases {
   const root = buildTree(found, data);
   const full = (folder: Folder): number => fullScore(folder, hasOwnScores, ledger);
@@ -65,7 +65,11 @@ export function scoreLegacy(
 }
 
 /** Averages stay averages where there is nothing else; else their cases share the score. */
-function placed(samples: readonly UnplacedCase[], parts: readonly Part[], ledger: Ledger): PlacedCases {
+function placed(
+  samples: readonly UnplacedCase[],
+  parts: readonly Part[],
+  ledger: ConversionReport,
+): PlacedCases {
   if (parts.length === 0 || !parts.every((part) => part.isAverage))
     return placeScored(samples, parts, ledger);
   const whole = parts.map((part): GroupPlan => ({ ...part, policy: 'whole' }));
@@ -115,7 +119,7 @@ function caseWorth({ settings }: Folder): number {
 }
 
 /** What a folder is worth when all is accepted. Where the validator gives the scores, only the range tells. */
-function fullScore(folder: Folder, hasOwnScores: boolean, ledger: Ledger): number {
+function fullScore(folder: Folder, hasOwnScores: boolean, ledger: ConversionReport): number {
   const { settings, items, path } = folder;
   if (hasOwnScores && settings.highest !== null) return settings.highest;
   if (hasOwnScores && !items.some(isFolder)) {
@@ -138,7 +142,7 @@ interface Means {
   /** What a point of the folder's own cases is worth in the whole: less than one inside an average of groups. */
   share: number;
   hasOwnScores: boolean;
-  ledger: Ledger;
+  ledger: ConversionReport;
 }
 
 function resolve(folder: Folder, dependsOn: readonly string[], means: Means): Resolved {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { markdownToLatex } from '../../latex/from-markdown.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { Locale, Localized, ProblemPackage, StatementParts } from '../../model/model.ts';
 import { problemSchema } from '../xiezhi/schema.ts';
 import type { OutputFile } from '../../write/writer.ts';
@@ -30,7 +30,7 @@ const headings: Readonly<Record<Locale, readonly [string, string, string]>> = {
 };
 
 /** A TeX file for each language that the problem has a name or a text in. */
-export function writeLegacyStatements(problem: ProblemPackage, ledger: Ledger): OutputFile[] {
+export function writeLegacyStatements(problem: ProblemPackage, ledger: ConversionReport): OutputFile[] {
   return Object.entries(problemNames(problem)).flatMap(([of, title]) => {
     const locale: Locale = of === 'zh-CN' ? 'zh-CN' : 'en-US';
     const parts = problem.statements[locale] ?? emptyParts;

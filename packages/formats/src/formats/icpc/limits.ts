@@ -1,5 +1,5 @@
 import type { Keys } from '../../text/keys.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { TimeLimitRule } from '../../model/time-limit-rule.ts';
 import { domjudgeIniPath } from './domjudge-ini.ts';
 
@@ -23,7 +23,7 @@ const harmless = [
 ] as const;
 
 /** Time in milliseconds and memory in MiB, null where a package states none; limits that the site sets itself are noted as lost. */
-export function readLimits(keys: Keys, isLegacy: boolean, ledger: Ledger): StatedLimits {
+export function readLimits(keys: Keys, isLegacy: boolean, ledger: ConversionReport): StatedLimits {
   const seconds = keys.number('time_limit');
   const memory = keys.number('memory');
   for (const [key, effect] of Object.entries(kept)) {
@@ -44,7 +44,7 @@ export function readLimits(keys: Keys, isLegacy: boolean, ledger: Ledger): State
 }
 
 /** Defaults of the format: five times the slowest solution in the legacy version, twice in the later ones. */
-function readRule(keys: Keys, isLegacy: boolean, ledger: Ledger): TimeLimitRule {
+function readRule(keys: Keys, isLegacy: boolean, ledger: ConversionReport): TimeLimitRule {
   const multipliers = keys.child('time_multipliers');
   const stated = keys.number('time_multiplier') ?? multipliers.number('ac_to_time_limit');
   const seconds = keys.number('time_resolution') ?? 1;
@@ -70,7 +70,7 @@ export const defaultLimits = { timeLimitMs: 1000, memoryLimitMb: 2048 } as const
 /** The one time limit of a package in milliseconds, or null: all places that state it must agree. */
 export async function timeLimit(
   stated: number | null,
-  ledger: Ledger,
+  ledger: ConversionReport,
   readOther: (path: string) => Promise<string | null>,
 ): Promise<number | null> {
   const found = stated === null ? [] : [stated];

@@ -1,5 +1,5 @@
 import { type Keys, wordsOf } from '../../text/keys.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import { languagesOfCode } from '../../read/file-languages.ts';
 import type { Localized, PackageTag, ProblemType } from '../../model/model.ts';
 import { isMap, scalarText, type YamlMap } from '../../text/yaml.ts';
@@ -32,7 +32,7 @@ const defaultPasses = 2;
 const judgedKinds = new Set(['pass-fail', 'scoring', 'interactive', 'multi-pass']);
 
 /** Reads problem.yaml of each version that is known; another one is a stop in the ledger. */
-export function readProblemYaml(keys: Keys, ledger: Ledger): ProblemYaml {
+export function readProblemYaml(keys: Keys, ledger: ConversionReport): ProblemYaml {
   const version = keys.text('problem_format_version') ?? 'legacy';
   const isLegacy = version.startsWith('legacy');
   if (!/^(?:legacy(?:-icpc)?|2023-07.*|2025-09.*)$/.test(version)) {
@@ -73,7 +73,7 @@ function toTag(word: string): PackageTag {
 }
 
 /** One text (English) or one for each language; languages that we do not have are reported. */
-function readTitles(keys: Keys, ledger: Ledger): Localized<string> {
+function readTitles(keys: Keys, ledger: ConversionReport): Localized<string> {
   const name = keys.raw('name');
   if (name === undefined) return {};
   if (!isMap(name)) {
@@ -99,7 +99,7 @@ export function localeOf(code: string): 'zh-CN' | 'en-US' | null {
   return language === 'en' ? 'en-US' : language === 'zh' ? 'zh-CN' : null;
 }
 
-function readSource(keys: Keys, ledger: Ledger): string {
+function readSource(keys: Keys, ledger: ConversionReport): string {
   const value = keys.raw('source');
   const url = keys.text('source_url');
   if (value === undefined) return '';
@@ -116,7 +116,7 @@ function readSource(keys: Keys, ledger: Ledger): string {
 }
 
 /** Names of the authors, without their mail addresses. */
-function readAuthor(keys: Keys, ledger: Ledger): string {
+function readAuthor(keys: Keys, ledger: ConversionReport): string {
   const legacy = keys.raw('author');
   const credits = keys.raw('credits');
   if (legacy !== undefined) ledger.converted(keys.item('author'), 'names without addresses');
@@ -135,7 +135,7 @@ function readAuthor(keys: Keys, ledger: Ledger): string {
     .join(', ');
 }
 
-function readLanguages(keys: Keys, ledger: Ledger): string[] | null {
+function readLanguages(keys: Keys, ledger: ConversionReport): string[] | null {
   const codes = keys.texts('languages');
   if (codes === undefined || codes.includes('all')) return null;
   for (const code of codes.filter((one) => languagesOfCode(one).length === 0)) {
@@ -147,7 +147,7 @@ function readLanguages(keys: Keys, ledger: Ledger): string[] | null {
 
 const carried = ['uuid', 'version', 'license', 'rights_owner', 'embargo_until', 'rights'] as const;
 
-function readMeta(keys: Keys, ledger: Ledger, version: string): YamlMap {
+function readMeta(keys: Keys, ledger: ConversionReport, version: string): YamlMap {
   const meta: YamlMap = { problemFormatVersion: version };
   for (const key of carried) {
     const value = keys.raw(key);
@@ -160,7 +160,7 @@ function readMeta(keys: Keys, ledger: Ledger, version: string): YamlMap {
   return meta;
 }
 
-function readGrading(keys: Keys, ledger: Ledger): void {
+function readGrading(keys: Keys, ledger: ConversionReport): void {
   if (keys.text('objective') === 'min') ledger.stop('scores that should be small are not judged here');
   keys.boolean('show_test_data_groups');
   keys.finish();

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { JudgeCaseMode, PackageCase, PackageGroup, ProblemType } from '../../model/model.ts';
 import { comparePaths } from '../../read/paths.ts';
 import { checkDependencies } from '../../model/score-groups.ts';
@@ -37,7 +37,7 @@ export function scoreCases(
   found: readonly FoundCase[],
   settings: ReadonlyMap<string, GroupSettings>,
   type: ProblemType,
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): ScoredData {
   if (type === 0) {
     const cases = found.map((one, index) => toCase(one.name, index, null, 1));
@@ -76,7 +76,7 @@ function toCase(name: string, index: number, score: number | null, group: number
 function findGroups(
   found: readonly FoundCase[],
   settings: ReadonlyMap<string, GroupSettings>,
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): ScoreGroup[] {
   const secret = found.filter((one) => one.folder.startsWith('secret'));
   const folders = [...new Set(secret.map((one) => one.folder))].sort(comparePaths);
@@ -92,7 +92,7 @@ function findGroups(
   });
 }
 
-function divide({ worth, names, folder }: ScoreGroup, ledger: Ledger): number[] {
+function divide({ worth, names, folder }: ScoreGroup, ledger: ConversionReport): number[] {
   const share = Math.floor(worth / names.length);
   const scores = names.map(() => share);
   const rest = worth - share * names.length;
@@ -105,7 +105,7 @@ function resolveDependencies(
   scoreGroups: readonly ScoreGroup[],
   numbers: ReadonlyMap<string, number[]>,
   groups: readonly PackageGroup[],
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): void {
   for (const { folder, settings } of scoreGroups) {
     for (const needed of settings.requires) {

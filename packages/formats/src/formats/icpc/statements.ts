@@ -1,7 +1,7 @@
 import type { Localized, PackageAttachment, StatementParts } from '../../model/model.ts';
 import { baseName } from '../../read/paths.ts';
 import { latexToMarkdown } from '../../latex/latex.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import { splitStatement, withoutSamplePlaces } from '../../text/statement-parts.ts';
 import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
 import type { KeptTexts } from './legacy-statements.ts';
@@ -66,7 +66,7 @@ export async function readStatements(
   return result;
 }
 
-function fromTex(text: string, path: string, ledger: Ledger): string {
+function fromTex(text: string, path: string, ledger: ConversionReport): string {
   const { markdown, unknown } = latexToMarkdown(text);
   if (unknown.length === 0) ledger.converted(path, 'TeX became Markdown');
   else ledger.lost(path, 'display', `TeX commands that stay as they are: ${unknown.join(', ')}`);

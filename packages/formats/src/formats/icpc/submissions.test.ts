@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'yaml';
 import { buildPackage, type Files, planOf } from '../../testing/packages.ts';
-import { Ledger } from '../../report/conversion-report.ts';
+import { ConversionReport } from '../../report/conversion-report.ts';
 import { readStated } from './expectations.ts';
 import { expandBraces, globMatcher } from './globs.ts';
 import { icpcWriter } from './write.ts';
@@ -46,7 +46,7 @@ test('submissions.yaml adds to a folder or replaces it', async (t) => {
   assert.deepEqual(found['ideas/b.py']?.permitted, ['AC', 'RE', 'MLE']);
 });
 
-const stated = (text: string) => readStated('a.c', [text], new Ledger());
+const stated = (text: string) => readStated('a.c', [text], new ConversionReport());
 
 test('a comment in the source wins over the folder', async (t) => {
   const found = await read(t, {
@@ -159,7 +159,7 @@ test('submissions.yaml names the file to begin with, and the language', async (t
 });
 
 test('a comment may be said twice, and spoken of, but not contradict another', () => {
-  const ledger = new Ledger();
+  const ledger = new ConversionReport();
   const tag = '@EXPECTED_RESULTS@:';
   assert.deepEqual(readStated('a', [`${tag} TIMELIMIT\n`, `${tag} TIMELIMIT\n`], ledger)?.required, ['TLE']);
   assert.deepEqual(readStated('b', [`the ${tag} beside\n`, `${tag} TIMELIMIT\n`], ledger)?.required, ['TLE']);

@@ -1,5 +1,5 @@
 import { caseModeOf, problemIoScore } from '@xiezhi/rules';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 import { leastOf } from '../../write/added-up.ts';
 import type { OutputFile } from '../../write/writer.ts';
@@ -24,7 +24,7 @@ interface Folder {
 export function writeLegacyCases(
   problem: ProblemPackage,
   { hasOwnScores }: { hasOwnScores: boolean },
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): WrittenCases {
   const { samples, secret, number } = casesAsWritten(problem);
   const order = samples.map((one, index) => ({ name: `sample/${number(index + 1)}`, one }));
@@ -53,7 +53,7 @@ const anyFlag = 'accept_if_any_accepted';
 function foldersOf(
   { judgeCaseMode, cases: all }: ProblemPackage,
   secret: readonly PackageCase[],
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): Folder[] {
   const worthOf = (cases: readonly PackageCase[]): number =>
     problemIoScore(
@@ -119,7 +119,7 @@ function upperSettings(
   problem: ProblemPackage,
   folders: readonly Folder[],
   hasSamples: boolean,
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): [string, Record<string, unknown>][] {
   const range = `0 ${folders.reduce((sum, { worth }) => sum + worth, 0)}`;
   const isOneByOne = problem.judgeCaseMode === 'ergodic_without_error';

@@ -1,4 +1,4 @@
-import { Ledger } from '../../report/conversion-report.ts';
+import { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageSubmission, ProblemPackage } from '../../model/model.ts';
 import { comparePaths } from '../../read/paths.ts';
 import type { PlanEntry } from '../../model/plan.ts';
@@ -33,7 +33,7 @@ export const icpcLegacyWriter: PackageWriter = {
   isRootAlone: true,
   write(whole, number = 1) {
     const { problem, told } = withoutInteractions(whole);
-    const ledger = new Ledger();
+    const ledger = new ConversionReport();
     const remarks: PlanEntry[] = [];
     checkPlainNames(problem.userExtraFiles);
     checkPlainNames(problem.judgeExtraFiles);
@@ -107,7 +107,7 @@ function givesPoints({ type, checker }: ProblemPackage): boolean {
 function bookLegacyLosses(
   problem: ProblemPackage,
   { hasOwnScores, hasAccepted }: { hasOwnScores: boolean; hasAccepted: boolean },
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): void {
   ledger.converted('time limit', 'DOMjudge reads it; others measure the accepted solutions');
   ledger.lost('statement', 'display', 'TeX, which DOMjudge does not show: it wants a PDF beside it');

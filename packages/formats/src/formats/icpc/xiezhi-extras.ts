@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Keys } from '../../text/keys.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageComparer, PackageGroup, ProblemPackage } from '../../model/model.ts';
 import { checkerSchema, firstIssue, problemSchema } from '../xiezhi/schema.ts';
 import { checkDependencies } from '../../model/score-groups.ts';
@@ -14,7 +14,7 @@ const caseGroups = z.record(z.string(), z.number().int().nonnegative());
 const submission = shape.submissions.element.omit({ code: true });
 
 /** The keys of xiezhi.yaml that our own exports write beyond those that people do. */
-export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
+export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
   const read = <Value>(key: string, schema: z.ZodType<Value>): Value | undefined => {
     const value = keys.raw(key);
     if (value === undefined) return undefined;
@@ -54,7 +54,7 @@ function applyGroups(
   numbers: Record<string, number> | undefined,
   groups: PackageGroup[] | undefined,
   problem: ProblemPackage,
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): void {
   for (const [name, group] of Object.entries(numbers ?? {})) {
     const found = problem.cases.find((one) => one.name === name);
@@ -67,7 +67,11 @@ function applyGroups(
 }
 
 /** A built-in comparison stands beside the program that does the same for other judges. */
-function applyComparer(comparer: PackageComparer | null, problem: ProblemPackage, ledger: Ledger): void {
+function applyComparer(
+  comparer: PackageComparer | null,
+  problem: ProblemPackage,
+  ledger: ConversionReport,
+): void {
   if (comparer === null) return;
   const isOurs = problem.checker === null || problem.checker.code === comparerSource(comparer, 'kattis');
   if (isOurs) {
@@ -81,7 +85,7 @@ function applyComparer(comparer: PackageComparer | null, problem: ProblemPackage
 function applyChecker(
   stated: z.infer<typeof checker> | undefined,
   problem: ProblemPackage,
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): void {
   if (stated === undefined || problem.checker === null) return;
   const { original, ...rest } = stated;

@@ -1,5 +1,5 @@
 import { Keys } from '../../text/keys.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { Localized, PackageTag, ProblemPackage } from '../../model/model.ts';
 import { isFileName } from '../../read/paths.ts';
 import { judgeCaseModes } from '@xiezhi/contract/limits';
@@ -31,7 +31,12 @@ export const hiddenXiezhiPath = '.xiezhi.yaml';
 export const judgeModeNames = ['default', 'spj', 'interactive'] as const;
 
 /** Overrides the fields of `problem` that the file names. */
-export function applyXiezhiYaml(path: string, data: YamlMap, problem: ProblemPackage, ledger: Ledger): void {
+export function applyXiezhiYaml(
+  path: string,
+  data: YamlMap,
+  problem: ProblemPackage,
+  ledger: ConversionReport,
+): void {
   const keys = new Keys(path, data, ledger);
   problem.displayId = keys.text('displayId') ?? problem.displayId;
   problem.difficulty = keys.number('difficulty') ?? problem.difficulty;
@@ -61,7 +66,7 @@ export function applyXiezhiYaml(path: string, data: YamlMap, problem: ProblemPac
   keys.finish();
 }
 
-function readFileIo(keys: Keys, ledger: Ledger): ProblemPackage['fileIo'] {
+function readFileIo(keys: Keys, ledger: ConversionReport): ProblemPackage['fileIo'] {
   const input = keys.text('input') ?? '';
   const output = keys.text('output') ?? '';
   keys.finish();
@@ -70,7 +75,7 @@ function readFileIo(keys: Keys, ledger: Ledger): ProblemPackage['fileIo'] {
   return null;
 }
 
-function readTags(keys: Keys, ledger: Ledger): PackageTag[] {
+function readTags(keys: Keys, ledger: ConversionReport): PackageTag[] {
   const value = keys.raw('tags');
   const list: unknown[] = Array.isArray(value) ? value : [];
   ledger.taken(keys.item('tags'));
@@ -93,7 +98,7 @@ function localized(texts: YamlMap): Localized<string> {
   return result;
 }
 
-function readLanguages(keys: Keys, ledger: Ledger): string[] {
+function readLanguages(keys: Keys, ledger: ConversionReport): string[] {
   const names = keys.texts('languages') ?? [];
   for (const name of names) {
     if (findLanguage(name) === undefined) ledger.stop(`${xiezhiPath}: ${name} is no language of the site`);
@@ -101,7 +106,7 @@ function readLanguages(keys: Keys, ledger: Ledger): string[] {
   return names;
 }
 
-function applyCaseScores(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
+function applyCaseScores(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
   for (const name of keys.keys()) {
     const score = keys.number(name);
     const found = problem.cases.find((one) => one.name === name);

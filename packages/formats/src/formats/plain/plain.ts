@@ -1,5 +1,5 @@
 import type { PackageFormat } from '../../model/format.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { newProblem } from '../../model/new-problem.ts';
 import { looksLikeAnswer, pairFiles } from '../../read/pair-files.ts';
@@ -27,7 +27,7 @@ export const plainFormat: PackageFormat = {
 /** What every part of the reader works with. */
 export interface PlainContext {
   readonly source: ProblemSource;
-  readonly ledger: Ledger;
+  readonly ledger: ConversionReport;
   readonly files: ReadonlySet<string>;
 }
 
@@ -45,7 +45,11 @@ function isNoData(path: string): boolean {
   return path.startsWith('solutions/') || path.startsWith('attachments/');
 }
 
-async function read(source: ProblemSource, ledger: Ledger, folderName: string): Promise<ProblemPackage> {
+async function read(
+  source: ProblemSource,
+  ledger: ConversionReport,
+  folderName: string,
+): Promise<ProblemPackage> {
   const files = new Set(source.list().map((file) => file.path));
   const context: PlainContext = { source, ledger, files };
   const problem = newProblem();

@@ -1,6 +1,6 @@
 import { endingOfLanguage } from '../../read/file-languages.ts';
 import { areSameVerdicts, expectationOfFolder } from '../icpc/expectations.ts';
-import { Ledger } from '../../report/conversion-report.ts';
+import { ConversionReport } from '../../report/conversion-report.ts';
 import type { Locale, PackageCase, PackageSubmission, ProblemPackage } from '../../model/model.ts';
 import { baseName, comparePaths } from '../../read/paths.ts';
 import { PackageError } from '../../model/plan.ts';
@@ -19,7 +19,7 @@ import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 export const plainWriter: PackageWriter = {
   name: 'plain',
   write(problem) {
-    const ledger = new Ledger();
+    const ledger = new ConversionReport();
     bookLosses(
       problem,
       [
@@ -72,7 +72,7 @@ function isShown({ type, cases }: ProblemPackage, { isSample, score }: PackageCa
   return isSample && score === 0 && cases.some((one) => !one.isSample || one.score !== 0);
 }
 
-function data(problem: ProblemPackage, ledger: Ledger): OutputFile[] {
+function data(problem: ProblemPackage, ledger: ConversionReport): OutputFile[] {
   const { cases, type } = problem;
   const width = Math.max(2, String(cases.length).length);
   const named = (stem: string) => (one: PackageCase, index: number) => ({
@@ -99,7 +99,7 @@ function data(problem: ProblemPackage, ledger: Ledger): OutputFile[] {
 function pointsOf(
   problem: ProblemPackage,
   judged: readonly { name: string; one: PackageCase }[],
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): (string | number)[][] {
   if (problem.judgeCaseMode !== 'subtask_lowest') {
     const scores = addedUpScores(problem, ledger);
@@ -113,7 +113,7 @@ function pointsOf(
   });
 }
 
-function programs(problem: ProblemPackage, ledger: Ledger): OutputFile[] {
+function programs(problem: ProblemPackage, ledger: ConversionReport): OutputFile[] {
   const [validator, ...others] = problem.inputValidators;
   if (others.length > 0) ledger.lost('further validators', 'none', 'the format keeps one');
   const found: OutputFile[] =
@@ -142,7 +142,7 @@ const prefixes: Readonly<Record<string, string>> = {
   re: 'run_time_error',
 };
 
-function solutions({ submissions }: ProblemPackage, ledger: Ledger): OutputFile[] {
+function solutions({ submissions }: ProblemPackage, ledger: ConversionReport): OutputFile[] {
   const seen = new Set<string>();
   return submissions.flatMap((one): OutputFile[] => {
     const { language, code, files, path } = one;

@@ -1,4 +1,4 @@
-import { Ledger } from '../../report/conversion-report.ts';
+import { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { addedUpScores, casesByGroup, leastOf } from '../../write/added-up.ts';
 import { childAt, childrenOf, type XmlElement } from '../../text/xml.ts';
@@ -13,7 +13,7 @@ export interface TestMarks {
  * The marks of a problem's cases in their order. A group that earns as a whole has its points on its first test. What the
  * format does not say is booked.
  */
-export function marksOf(problem: ProblemPackage, ledger = new Ledger()): TestMarks {
+export function marksOf(problem: ProblemPackage, ledger = new ConversionReport()): TestMarks {
   const { cases, type, judgeCaseMode } = problem;
   if (type === 0)
     return { tests: cases.map(({ isSample }) => ({ isSample, group: '', points: '' })), groups: [] };

@@ -1,5 +1,5 @@
 import type { PackageFormat } from '../../model/format.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { newProblem } from '../../model/new-problem.ts';
 import { packageLimits } from '../../model/package-limits.ts';
@@ -29,12 +29,16 @@ export const polygonFormat: PackageFormat = {
 /** What every part of the reader works with. */
 export interface PolygonContext {
   readonly source: ProblemSource;
-  readonly ledger: Ledger;
+  readonly ledger: ConversionReport;
   readonly files: ReadonlySet<string>;
   readonly root: XmlElement;
 }
 
-async function read(source: ProblemSource, ledger: Ledger, folderName: string): Promise<ProblemPackage> {
+async function read(
+  source: ProblemSource,
+  ledger: ConversionReport,
+  folderName: string,
+): Promise<ProblemPackage> {
   const files = new Set(source.list().map((file) => file.path));
   const path = descriptions.find((one) => files.has(one)) ?? 'problem.xml';
   const root = parseXml(path, decodeXml(await source.read(path, packageLimits.textBytes * 8)).text);

@@ -1,5 +1,5 @@
 import { markdownToLatex } from '../../latex/from-markdown.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { Locale, PackageAttachment, ProblemPackage, StatementParts } from '../../model/model.ts';
 import { baseName } from '../../read/paths.ts';
 import { freePath } from '../../write/place.ts';
@@ -37,7 +37,7 @@ export function statementLocales({ statements }: Pick<ProblemPackage, 'statement
 export function writeStatements(
   problem: ProblemPackage,
   pictures: readonly PackageAttachment[],
-  ledger: Ledger,
+  ledger: ConversionReport,
 ): OutputFile[] {
   const notes = problem.packageMeta['solution'];
   const filesOf = (locale: Locale): OutputFile[] => {

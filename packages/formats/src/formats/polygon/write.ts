@@ -1,6 +1,6 @@
 import { endingOfLanguage } from '../../read/file-languages.ts';
 import { yamlText } from '../icpc/write.ts';
-import { Ledger } from '../../report/conversion-report.ts';
+import { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { baseName, isPlainFileName } from '../../read/paths.ts';
 import { PackageError } from '../../model/plan.ts';
@@ -21,7 +21,7 @@ import { problemXml } from './write-xml.ts';
 export const polygonWriter: PackageWriter = {
   name: 'polygon',
   write(whole) {
-    const ledger = new Ledger();
+    const ledger = new ConversionReport();
     const problem = withKnownFileIo(whole, ledger);
     bookLosses(
       problem,
@@ -82,14 +82,18 @@ export const polygonWriter: PackageWriter = {
 };
 
 /** Names that nothing but our own site takes are not written. */
-function withKnownFileIo(problem: ProblemPackage, ledger: Ledger): ProblemPackage {
+function withKnownFileIo(problem: ProblemPackage, ledger: ConversionReport): ProblemPackage {
   const { fileIo } = problem;
   if (fileIo === null || (isPlainFileName(fileIo.input) && isPlainFileName(fileIo.output))) return problem;
   ledger.lost('file input and output', 'verdict', 'the file name is not possible here');
   return { ...problem, fileIo: null };
 }
 
-function bookPrograms(problem: ProblemPackage, { checker, beside }: PolygonPrograms, ledger: Ledger): void {
+function bookPrograms(
+  problem: ProblemPackage,
+  { checker, beside }: PolygonPrograms,
+  ledger: ConversionReport,
+): void {
   if (problem.checker !== null && Object.keys(beside).length === 0)
     bookLosses(problem, ['checkerArguments'], ledger);
   if (Object.keys(beside).length > 0)

@@ -3,7 +3,7 @@ import { checkerLanguage } from '../../read/checker-language.ts';
 import type { PackageFormat } from '../../model/format.ts';
 import { readJson } from '../../text/json.ts';
 import { Keys } from '../../text/keys.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import { lookUp } from '../../text/lookup.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { newProblem } from '../../model/new-problem.ts';
@@ -29,7 +29,11 @@ const languageNames: Readonly<Record<string, string>> = {
 };
 const allowed = ['C', 'C With O2', 'C++', 'C++ With O2', 'Java', 'Python3', 'Python2', 'Golang', 'C#'];
 
-async function read(source: ProblemSource, ledger: Ledger, folderName: string): Promise<ProblemPackage> {
+async function read(
+  source: ProblemSource,
+  ledger: ConversionReport,
+  folderName: string,
+): Promise<ProblemPackage> {
   const file = 'problem.json';
   const keys = new Keys(file, await readJson(source, file, packageLimits.textBytes * 4), ledger);
   ledger.taken(file);
@@ -69,7 +73,7 @@ async function read(source: ProblemSource, ledger: Ledger, folderName: string): 
   return problem;
 }
 
-function readList(keys: Keys, key: string, ledger: Ledger): Record<string, unknown>[] {
+function readList(keys: Keys, key: string, ledger: ConversionReport): Record<string, unknown>[] {
   const value = keys.raw(key);
   if (value === undefined) return [];
   ledger.taken(keys.item(key));
@@ -77,7 +81,7 @@ function readList(keys: Keys, key: string, ledger: Ledger): Record<string, unkno
 }
 
 /** A text, or one with its format: HTML stays, since statements may hold it. */
-function richText(keys: Keys, key: string, ledger: Ledger): string {
+function richText(keys: Keys, key: string, ledger: ConversionReport): string {
   const value = keys.raw(key);
   if (value === undefined) return '';
   ledger.taken(keys.item(key));
@@ -91,7 +95,7 @@ function undoEscapes(text: string): string {
   );
 }
 
-function readChecker(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
+function readChecker(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
   if (!keys.has('spj')) return;
   const spj = keys.child('spj');
   const language = checkerLanguage(spj.text('language') ?? '', ledger);
@@ -102,7 +106,7 @@ function readChecker(keys: Keys, problem: ProblemPackage, ledger: Ledger): void 
   problem.checker = { language, code, dialect: 'qduoj', scoreUnit: 'percent', args: [] };
 }
 
-function readTemplates(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
+function readTemplates(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
   const templates = keys.raw('template');
   if (templates === undefined) return;
   ledger.taken(keys.item('template'));
@@ -123,7 +127,7 @@ function readTemplates(keys: Keys, problem: ProblemPackage, ledger: Ledger): voi
   }
 }
 
-function readAnswers(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
+function readAnswers(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
   for (const [index, answer] of readList(keys, 'answers', ledger).entries()) {
     const language =
       lookUp(languageNames, scalarText(answer['language'])) ??
@@ -140,7 +144,12 @@ function readAnswers(keys: Keys, problem: ProblemPackage, ledger: Ledger): void 
   }
 }
 
-function readCases(keys: Keys, problem: ProblemPackage, source: ProblemSource, ledger: Ledger): void {
+function readCases(
+  keys: Keys,
+  problem: ProblemPackage,
+  source: ProblemSource,
+  ledger: ConversionReport,
+): void {
   const files = new Set(source.list().map((file) => file.path));
   const rows = readList(keys, 'test_case_score', ledger);
   const cases: UnplacedCase[] = [];

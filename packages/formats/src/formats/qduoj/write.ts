@@ -1,4 +1,4 @@
-import { Ledger } from '../../report/conversion-report.ts';
+import { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { PackageError } from '../../model/plan.ts';
 import { splitTemplate } from '../../model/template-regions.ts';
@@ -22,7 +22,7 @@ const languageNames: Readonly<Record<string, string>> = {
 export const qduojWriter: PackageWriter = {
   name: 'qduoj',
   write(problem, number = 1) {
-    const ledger = new Ledger();
+    const ledger = new ConversionReport();
     const spj = checkerOf(problem);
     bookLosses(
       problem,
@@ -94,7 +94,7 @@ function checkerOf({ judgeMode, checker }: ProblemPackage): { language: string; 
 }
 
 /** Each case earns its own, at least one point; those of a problem without scores mean nothing. */
-function scoresOf(problem: ProblemPackage, ledger: Ledger): ReadonlyMap<number, number> {
+function scoresOf(problem: ProblemPackage, ledger: ConversionReport): ReadonlyMap<number, number> {
   if (problem.type === 0) return new Map(problem.cases.map(({ seq }) => [seq, 100]));
   const scores = [...addedUpScores(problem, ledger)];
   if (scores.some(([, score]) => score < 1))
@@ -102,7 +102,7 @@ function scoresOf(problem: ProblemPackage, ledger: Ledger): ReadonlyMap<number, 
   return new Map(scores.map(([seq, score]) => [seq, Math.max(1, score)]));
 }
 
-function templatesOf(problem: ProblemPackage, ledger: Ledger): Record<string, unknown> {
+function templatesOf(problem: ProblemPackage, ledger: ConversionReport): Record<string, unknown> {
   const templates: Record<string, unknown> = {};
   for (const [own, text] of Object.entries(problem.codeTemplates)) {
     const language = nameOfKind(languageNames, own);

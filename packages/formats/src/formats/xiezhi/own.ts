@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PackageFormat } from '../../model/format.ts';
 import { readJson } from '../../text/json.ts';
-import type { Ledger } from '../../report/conversion-report.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
 import { PackageError } from '../../model/plan.ts';
@@ -21,7 +21,7 @@ export const ownFormat: PackageFormat = {
 
 const header = z.object({ format: z.literal('xiezhi'), version: z.number().int() });
 
-async function read(source: ProblemSource, ledger: Ledger): Promise<ProblemPackage> {
+async function read(source: ProblemSource, ledger: ConversionReport): Promise<ProblemPackage> {
   const data = await readJson(source, descriptionPath, packageLimits.textBytes * 16);
   const head = header.safeParse(data);
   if (!head.success) throw new PackageError(`${descriptionPath}: ${firstIssue(head.error)}`);
@@ -47,7 +47,7 @@ async function read(source: ProblemSource, ledger: Ledger): Promise<ProblemPacka
 function checkFiles(
   problem: ProblemPackage,
   source: ProblemSource,
-  ledger: Ledger,
+  ledger: ConversionReport,
   caseCount: unknown,
 ): void {
   const files = new Set(source.list().map((file) => file.path));

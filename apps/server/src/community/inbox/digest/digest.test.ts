@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { createTestClock } from '../../../../test-support/clock.ts';
-import { tell } from '../tell.ts';
+import { notifyUser } from '../tell.ts';
 import { sendNextDigest } from './send.ts';
 import { digestTicket } from './ticket.ts';
 
@@ -33,7 +33,7 @@ const mails = async (to: TestUser) =>
 
 async function say(to: TestUser, title: string) {
   const texts = { 'zh-CN': { title, content: 'x' }, 'en-US': { title: `${title} (en)`, content: 'x' } };
-  await tell(server.services, server.services.db, { kind: 'mine', to: to.uid, texts });
+  await notifyUser(server.services, server.services.db, { kind: 'mine', to: to.uid, texts });
 }
 
 async function sendAll(): Promise<number> {

@@ -27,7 +27,7 @@ const style = `
 `;
 
 /** The page behind the link of a mail, without scripts: asks, tells that it is done, or that the link is none. */
-export function endPage(state: 'ask' | 'ended' | 'invalid', locale: Locale): string {
+export function unsubscribePage(state: 'ask' | 'ended' | 'invalid', locale: Locale): string {
   const { title, button, ...t } = texts[locale];
   // Without an address the form goes to that of the page, which holds the ticket.
   const form = state === 'ask' ? `<form method="post"><button type="submit">${button}</button></form>` : '';

@@ -2,7 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { messageDigestRoutes } from '@xiezhi/contract/routes/message-digest';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 
 type Preference = z.input<(typeof messageDigestRoutes)['GET /api/message-digest']['data']>;
@@ -36,9 +36,9 @@ export async function setPreference(
   locale: Locale,
 ): Promise<void> {
   const { db, clock } = services;
-  if (frequency === 'never') return endDigest(services, uid);
+  if (frequency === 'never') return unsubscribeDigest(services, uid);
   const { email } = await readPreference(services, uid);
-  if (email === null) throw new Failure('digestWithoutEmail');
+  if (email === null) throw new ApiError('digestWithoutEmail');
   const due_at = new Date(clock().getTime() + pauseOf[frequency]);
   await db
     .insertInto('message_digest')
@@ -54,6 +54,6 @@ export async function setPreference(
     .execute();
 }
 
-export async function endDigest({ db }: Pick<Services, 'db'>, uid: string): Promise<void> {
+export async function unsubscribeDigest({ db }: Pick<Services, 'db'>, uid: string): Promise<void> {
   await db.deleteFrom('message_digest').where('uid', '=', uid).execute();
 }

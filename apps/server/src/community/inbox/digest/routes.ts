@@ -3,8 +3,8 @@ import type { messageDigestRoutes } from '@xiezhi/contract/routes/message-digest
 import type { FastifyReply } from 'fastify';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { endPage } from './end-page.ts';
-import { endDigest, readPreference, setPreference } from './preference.ts';
+import { unsubscribePage } from './end-page.ts';
+import { unsubscribeDigest, readPreference, setPreference } from './preference.ts';
 import { readDigestTicket } from './ticket.ts';
 
 export function messageDigestHandlers(
@@ -26,15 +26,19 @@ export function messageDigestHandlers(
 
     'POST /api/message-digest/end': async ({ query, locale, reply }) => {
       const uid = readDigestTicket(query.ticket, services.settings.secret);
-      if (uid !== null) await endDigest(services, uid);
+      if (uid !== null) await unsubscribeDigest(services, uid);
       return sendPage(reply, uid === null ? 'invalid' : 'ended', locale);
     },
   };
 }
 
-function sendPage(reply: FastifyReply, state: Parameters<typeof endPage>[0], locale: Locale): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  state: Parameters<typeof unsubscribePage>[0],
+  locale: Locale,
+): FastifyReply {
   return reply
     .code(state === 'invalid' ? 400 : 200)
     .type('text/html; charset=utf-8')
-    .send(endPage(state, locale));
+    .send(unsubscribePage(state, locale));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TimedWork } from '../../../platform/job/timed-work.ts';
+import type { ScheduledTask } from '../../../platform/job/timed-work.ts';
 import type { Services } from '../../../platform/services.ts';
 import { publicAddress } from '../../../platform/settings/in-force.ts';
 import { presentPost, presentSite } from '../presenter.ts';
@@ -9,7 +9,7 @@ import { digestMail, type DigestLine } from './mail.ts';
 import { pauseOf } from './preference.ts';
 import { digestTicket } from './ticket.ts';
 
-type DigestServices = Pick<Services, 'db' | 'mailer' | 'site' | 'settings' | 'clock' | 'log'>;
+type DigestServices = Pick<Services, 'db' | 'mailer' | 'siteSettings' | 'settings' | 'clock' | 'log'>;
 
 /** Messages that one mail names; of more it tells the number. */
 const linesMax = 20;
@@ -20,11 +20,11 @@ const linesMax = 20;
 const settling = 10_000;
 
 /** Every minute: who asked for mails at once gets one for all that came since. */
-export function createDigestWork(services: DigestServices): TimedWork {
+export function createDigestWork(services: DigestServices): ScheduledTask {
   return {
     name: 'message-digests',
     cron: '* * * * *',
-    isPrompt: false,
+    runsOnStart: false,
     async run(signal) {
       let isMore = await services.mailer.canSend();
       while (isMore && !signal.aborted) isMore = await sendNextDigest(services);
@@ -37,7 +37,7 @@ export function createDigestWork(services: DigestServices): TimedWork {
  * and the mail goes into the outbox in the same transaction.
  */
 export async function sendNextDigest(services: DigestServices): Promise<boolean> {
-  const { db, mailer, site, settings, clock } = services;
+  const { db, mailer, siteSettings, settings, clock } = services;
   const now = clock();
   return db.transaction().execute(async (transaction) => {
     const settled = new Date(now.getTime() - settling);
@@ -64,7 +64,7 @@ export async function sendNextDigest(services: DigestServices): Promise<boolean>
     if (!digest) return false;
     const { uid, frequency } = digest;
     const ids = digest.ids.map(Number);
-    const values = await site.get();
+    const values = await siteSettings.get();
     const lines = await linesOf(services, digest.locale, ids.slice(0, linesMax));
     const mail = digestMail({
       ...digest,

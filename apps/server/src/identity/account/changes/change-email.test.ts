@@ -108,7 +108,7 @@ test('codes are not mailed at will: pauses by address and user, and a limit an h
 
 test('addresses are validated, and must be new', async () => {
   const [user, other] = [await server.buildUser({ passwordHash }), await server.buildUser()];
-  await server.services.site.set({ emailDomainBlacklist: ['bad.example'] }, null);
+  await server.services.siteSettings.set({ emailDomainBlacklist: ['bad.example'] }, null);
   const expected = [
     ['no address', 'The e-mail address is not valid'],
     [(user.email ?? '').toUpperCase(), 'This is your present address already'],

@@ -2,20 +2,20 @@ import { intervals, type Locale } from '@xiezhi/contract/limits';
 import type { Kysely } from 'kysely';
 import { violatedUniqueness } from '../../../platform/database/pool.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { isRefusedAtOnce } from '../../../platform/mail/first-attempt.ts';
 import type { Services } from '../../../platform/services.ts';
 import { enterChange, forgiveChanges } from './failures.ts';
-import { type ChangeVerdict, changeVerdict } from './verdict.ts';
+import { type ChangeResult, toChangeResult } from './verdict.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
-import { withdrawAttempt } from '../signing-in/login-failures.ts';
+import { cancelAttempt } from '../signing-in/login-failures.ts';
 import { changeEmailMail, emailChangedMail } from '../mails.ts';
 import { isEmail, isOfDomain } from '../names.ts';
 import { verifyPassword } from '../password.ts';
 import { presentAccount, userInfoColumns } from '../presenter.ts';
 import { isEmailTaken } from '../users.ts';
-import { enterThrottle } from '../../../platform/http/throttle.ts';
+import { consumeRateLimit } from '../../../platform/http/throttle.ts';
 
 const hour = 3_600_000;
 /** Mails an hour that one user, and one address on the network, may have sent to addresses not yet theirs. */
@@ -31,11 +31,11 @@ export async function sendChangeEmailCode(
 ): Promise<string> {
   const { db, settings, mailer, clock } = services;
   await checkNewEmail(services, uid, email);
-  const { shortName } = await services.site.get();
+  const { shortName } = await services.siteSettings.get();
   const cooldown = intervals.changeEmailCooldown;
   const sent = await db.transaction().execute(async (transaction) => {
     const now = clock();
-    await enterThrottle(
+    await consumeRateLimit(
       transaction,
       [
         { key: `change-email-to:${email.toLowerCase()}`, count: 1, window: cooldown },
@@ -51,12 +51,12 @@ export async function sendChangeEmailCode(
       cooldown,
       askedBy: uid,
     });
-    if ('waitSeconds' in issued) throw new Failure('mailTooSoon', { seconds: issued.waitSeconds });
+    if ('waitSeconds' in issued) throw new ApiError('mailTooSoon', { seconds: issued.waitSeconds });
     const mail = await mailer.send(changeEmailMail(email, shortName, issued.code), transaction);
     return { code: issued.code, mail };
   });
   if ((await mailer.canSend()) && (await isRefusedAtOnce(services, sent.mail)))
-    throw new Failure('mailboxRefused');
+    throw new ApiError('mailboxRefused');
   return sent.code;
 }
 
@@ -72,41 +72,41 @@ export async function changeEmail(
   uid: string,
   change: EmailChange,
   locale: Locale,
-): Promise<ChangeVerdict> {
+): Promise<ChangeResult> {
   const { db, settings, clock } = services;
   const { newEmail, code } = change;
-  if (!isEmail(newEmail)) throw new Failure('emailInvalid');
+  if (!isEmail(newEmail)) throw new ApiError('emailInvalid');
   const attempt = await enterChange(db, uid, clock());
-  if (attempt.isRefused) return changeVerdict(locale, 'changeLocked', { minutes: attempt.minutes });
+  if (attempt.isRefused) return toChangeResult(locale, 'changeLocked', { minutes: attempt.minutes });
   const key = codeKey(uid, newEmail);
   const check = await beforeSecrets(db, attempt.id, async () => {
     await checkNewEmail(services, uid, newEmail);
     const found = await tryCode(db, settings.secret, key, { code, triedBy: uid, now: clock() });
-    if (!found) throw new Failure('registerCodeExpired');
+    if (!found) throw new ApiError('registerCodeExpired');
     return found;
   });
   const tries = attempt.triesLeft;
-  if (!check.isRight) return changeVerdict(locale, 'changeCodeWrong', { tries });
+  if (!check.isRight) return toChangeResult(locale, 'changeCodeWrong', { tries });
   const user = await db
     .selectFrom('app_user')
     .where('uid', '=', uid)
     .select(['password_hash', 'email'])
     .executeTakeFirst();
   if (!(await verifyPassword(change.password, user?.password_hash ?? null))) {
-    return changeVerdict(locale, 'oldPasswordWrong', { tries });
+    return toChangeResult(locale, 'oldPasswordWrong', { tries });
   }
   await forgiveChanges(db, uid);
   const row = await store(services, uid, key, code, user?.email ?? null);
-  return changeVerdict(locale, 'emailChanged', {}, await presentAccount(db, row));
+  return toChangeResult(locale, 'emailChanged', {}, await presentAccount(db, row));
 }
 
 async function store(services: Services, uid: string, key: CodeKey, code: string, former: string | null) {
   const { db, settings, mailer, clock } = services;
-  const { shortName } = await services.site.get();
+  const { shortName } = await services.siteSettings.get();
   try {
     return await db.transaction().execute(async (transaction) => {
       if (!(await consumeCode(transaction, settings.secret, key, code))) {
-        throw new Failure('registerCodeExpired');
+        throw new ApiError('registerCodeExpired');
       }
       if (former) await mailer.send(emailChangedMail(former, shortName), transaction);
       return transaction
@@ -117,7 +117,7 @@ async function store(services: Services, uid: string, key: CodeKey, code: string
         .executeTakeFirstOrThrow();
     });
   } catch (error) {
-    if (violatedUniqueness(error) === 'app_user_email') throw new Failure('emailTaken');
+    if (violatedUniqueness(error) === 'app_user_email') throw new ApiError('emailTaken');
     throw error;
   }
 }
@@ -131,17 +131,18 @@ async function beforeSecrets<Result>(
   try {
     return await work();
   } catch (error) {
-    await withdrawAttempt(db, attemptId);
+    await cancelAttempt(db, attemptId);
     throw error;
   }
 }
 
-async function checkNewEmail({ db, site }: Services, uid: string, email: string): Promise<void> {
-  if (!isEmail(email)) throw new Failure('emailInvalid');
-  if (isOfDomain(email, (await site.get()).emailDomainBlacklist)) throw new Failure('emailDomainRefused');
+async function checkNewEmail({ db, siteSettings }: Services, uid: string, email: string): Promise<void> {
+  if (!isEmail(email)) throw new ApiError('emailInvalid');
+  if (isOfDomain(email, (await siteSettings.get()).emailDomainBlacklist))
+    throw new ApiError('emailDomainRefused');
   const own = await db.selectFrom('app_user').where('uid', '=', uid).select('email').executeTakeFirst();
-  if (own?.email?.toLowerCase() === email.toLowerCase()) throw new Failure('emailIsOwn');
-  if (await isEmailTaken(db, email)) throw new Failure('emailTaken');
+  if (own?.email?.toLowerCase() === email.toLowerCase()) throw new ApiError('emailIsOwn');
+  if (await isEmailTaken(db, email)) throw new ApiError('emailTaken');
 }
 
 function codeKey(uid: string, email: string): CodeKey {

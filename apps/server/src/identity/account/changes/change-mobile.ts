@@ -1,8 +1,8 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { normalizeMobile } from '@xiezhi/contract/mobile';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import { type ChangeVerdict, changeVerdict } from './verdict.ts';
+import { type ChangeResult, toChangeResult } from './verdict.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { presentAccount, userInfoColumns } from '../presenter.ts';
 
@@ -17,12 +17,12 @@ export async function changeMobile(
   uid: string,
   { password, newMobile }: MobileChange,
   locale: Locale,
-): Promise<ChangeVerdict> {
+): Promise<ChangeResult> {
   const { db, clock } = services;
   const mobile = normalizeMobile(newMobile);
-  if (mobile === null) throw new Failure('mobileInvalid');
+  if (mobile === null) throw new ApiError('mobileInvalid');
   const own = await db.selectFrom('app_user').where('uid', '=', uid).select('mobile').executeTakeFirst();
-  if (own?.mobile === mobile) throw new Failure('mobileIsOwn');
+  if (own?.mobile === mobile) throw new ApiError('mobileIsOwn');
   const refusal = await confirmPassword(services, uid, password, locale);
   if (refusal) return refusal;
   const row = await db
@@ -31,5 +31,5 @@ export async function changeMobile(
     .where('uid', '=', uid)
     .returning(userInfoColumns)
     .executeTakeFirstOrThrow();
-  return changeVerdict(locale, 'mobileChanged', {}, await presentAccount(db, row));
+  return toChangeResult(locale, 'mobileChanged', {}, await presentAccount(db, row));
 }

@@ -1,8 +1,8 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { type ChangeVerdict, changeVerdict } from './verdict.ts';
+import { type ChangeResult, toChangeResult } from './verdict.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { hashPassword, hasPasswordLength } from '../password.ts';
 import { endSessions } from '../../session/session.ts';
@@ -19,9 +19,9 @@ export async function changePassword(
   viewer: Viewer,
   { oldPassword, newPassword, keepApiTokens }: PasswordChange,
   locale: Locale,
-): Promise<ChangeVerdict> {
+): Promise<ChangeResult> {
   const { db, clock } = services;
-  if (!hasPasswordLength(newPassword)) throw new Failure('passwordLength');
+  if (!hasPasswordLength(newPassword)) throw new ApiError('passwordLength');
   const refusal = await confirmPassword(services, viewer.uid, oldPassword, locale);
   if (refusal) return refusal;
   const password_hash = await hashPassword(newPassword);
@@ -35,5 +35,5 @@ export async function changePassword(
     await endSessions(services, transaction, viewer.uid, { allBut: viewer.sessionId });
     if (!keepApiTokens) await transaction.deleteFrom('api_token').where('uid', '=', viewer.uid).execute();
   });
-  return changeVerdict(locale, 'passwordChanged');
+  return toChangeResult(locale, 'passwordChanged');
 }

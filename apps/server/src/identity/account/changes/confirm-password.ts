@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Services } from '../../../platform/services.ts';
 import { enterChange, forgiveChanges } from './failures.ts';
-import { type ChangeVerdict, changeVerdict } from './verdict.ts';
+import { type ChangeResult, toChangeResult } from './verdict.ts';
 import { verifyPassword } from '../password.ts';
 
 /** Null when the password is the user's; otherwise why nothing is changed. Wrong ones count and lock. */
@@ -10,16 +10,16 @@ export async function confirmPassword(
   uid: string,
   password: string,
   locale: Locale,
-): Promise<ChangeVerdict | null> {
+): Promise<ChangeResult | null> {
   const attempt = await enterChange(db, uid, clock());
-  if (attempt.isRefused) return changeVerdict(locale, 'changeLocked', { minutes: attempt.minutes });
+  if (attempt.isRefused) return toChangeResult(locale, 'changeLocked', { minutes: attempt.minutes });
   const user = await db
     .selectFrom('app_user')
     .where('uid', '=', uid)
     .select('password_hash')
     .executeTakeFirst();
   if (!(await verifyPassword(password, user?.password_hash ?? null))) {
-    return changeVerdict(locale, 'oldPasswordWrong', { tries: attempt.triesLeft });
+    return toChangeResult(locale, 'oldPasswordWrong', { tries: attempt.triesLeft });
   }
   await forgiveChanges(db, uid);
   return null;

@@ -1,15 +1,15 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { type CountedTry, enterTry, forgiveTries } from '../counted-failures.ts';
+import { type CountedTry, reserveAttempt, clearAttempts } from '../counted-failures.ts';
 
 const keyOf = (uid: string) => `change:${uid}`;
 
 /** Wrong passwords and codes given while changing an account: five within 30 minutes lock the changes of that user. */
 export function enterChange(db: Kysely<Database>, uid: string, now: Date): Promise<CountedTry> {
-  return enterTry(db, { key: keyOf(uid), most: limits.changeFailuresBeforeLock, now });
+  return reserveAttempt(db, { key: keyOf(uid), most: limits.changeFailuresBeforeLock, now });
 }
 
 export function forgiveChanges(db: Kysely<Database>, uid: string): Promise<void> {
-  return forgiveTries(db, keyOf(uid));
+  return clearAttempts(db, keyOf(uid));
 }

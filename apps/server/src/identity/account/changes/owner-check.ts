@@ -1,4 +1,4 @@
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import { enterChange, forgiveChanges } from './failures.ts';
 import { verifyPassword } from '../password.ts';
@@ -10,14 +10,14 @@ import { verifyPassword } from '../password.ts';
  *
  * Throws `changeLocked`, `oldPasswordWrong` and what `further` throws.
  */
-export async function checkOwner(
+export async function requireReauthentication(
   { db, clock }: Services,
   uid: string,
   password: string | null,
   further: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const attempt = await enterChange(db, uid, clock());
-  if (attempt.isRefused) throw new Failure('changeLocked', { minutes: attempt.minutes });
+  if (attempt.isRefused) throw new ApiError('changeLocked', { minutes: attempt.minutes });
   if (password !== null) {
     const user = await db
       .selectFrom('app_user')
@@ -25,7 +25,7 @@ export async function checkOwner(
       .select('password_hash')
       .executeTakeFirst();
     if (!(await verifyPassword(password, user?.password_hash ?? null)))
-      throw new Failure('oldPasswordWrong', { tries: attempt.triesLeft });
+      throw new ApiError('oldPasswordWrong', { tries: attempt.triesLeft });
   }
   await further();
   await forgiveChanges(db, uid);

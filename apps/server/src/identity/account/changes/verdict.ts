@@ -3,18 +3,18 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { UserInfo } from '@xiezhi/contract/routes/account';
 
 /** How a change of password or address ended; it travels inside a success envelope. */
-export interface ChangeVerdict {
+export interface ChangeResult {
   readonly code: number;
   readonly msg: string;
   readonly userInfo: UserInfo | null;
 }
 
 /** A verdict in the words of the catalogue. */
-export function changeVerdict(
+export function toChangeResult(
   locale: Locale,
   code: ErrorCode,
   parameters?: ErrorParameters,
   userInfo: UserInfo | null = null,
-): ChangeVerdict {
+): ChangeResult {
   return { code: errorCatalogue[code].status, msg: errorText(code, locale, parameters), userInfo };
 }

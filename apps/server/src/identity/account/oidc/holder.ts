@@ -30,12 +30,12 @@ export function holderCookie({ publicUrl }: Settings, seconds: number): HolderCo
 }
 
 /** A new holder: what its browser keeps, and what is stored of it. */
-export function newHolder(): { readonly secret: string; readonly digest: string } {
+export function createBrowserBinding(): { readonly secret: string; readonly digest: string } {
   const secret = randomBytes(24).toString('base64url');
   return { secret, digest: digestOf(secret).toString('hex') };
 }
 
-export function isHolder(secret: string | null, digest: string): boolean {
+export function matchesBrowserBinding(secret: string | null, digest: string): boolean {
   if (secret === null) return false;
   const expected = Buffer.from(digest, 'hex');
   const found = digestOf(secret);

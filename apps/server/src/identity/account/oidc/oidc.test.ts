@@ -288,8 +288,8 @@ test('accounts are joined by password alone', async () => {
 });
 
 test('closed registration lets no newcomer in', async () => {
-  await server.services.site.set({ register: false }, null);
+  await server.services.siteSettings.set({ register: false }, null);
   const closed = await comeIn({ preferred_username: 'late' });
   assert.equal(closed.msg, 'Registration is not open on this site');
-  await server.services.site.set({ register: true }, null);
+  await server.services.siteSettings.set({ register: true }, null);
 });

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as oidc from 'openid-client';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { OidcSettings } from '../../../platform/settings/environment.ts';
 
 /** Milliseconds that the sign-in service gets to answer one request. */
@@ -98,7 +98,7 @@ export class OidcProvider {
     } catch (error) {
       this.#configuration = undefined;
       log.warn({ err: error }, 'the sign-in service does not answer');
-      throw new Failure('oidcUnavailable');
+      throw new ApiError('oidcUnavailable');
     }
   }
 }

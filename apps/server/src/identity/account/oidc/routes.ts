@@ -2,7 +2,7 @@ import type { oidcRoutes } from '@xiezhi/contract/routes/oidc';
 import type { RouteName } from '@xiezhi/contract/routes/index';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { HandlerTable, RequestContext } from '../../../platform/http/handler.ts';
 import { setUploadCookie } from '../../../platform/http/upload-cookie.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -10,8 +10,8 @@ import { publicAddress, signInCallback, signInProvider } from '../../../platform
 import { knownDevice, rememberDevice } from '../../session/device-cookie.ts';
 import { setChallenge, takeChallenge } from '../../challenge/challenges.ts';
 import { presentAccount } from '../presenter.ts';
-import { checkOwner } from '../changes/owner-check.ts';
-import { holderCookie, newHolder } from './holder.ts';
+import { requireReauthentication } from '../changes/owner-check.ts';
+import { holderCookie, createBrowserBinding } from './holder.ts';
 import { OidcProvider } from './provider.ts';
 import { linkByTicket, redeemTicket } from './service.ts';
 import { issueTicket, type LinkPermit, linkPermit } from './ticket.ts';
@@ -31,20 +31,20 @@ const storedVisit = z.object({
  * joined to theirs.
  */
 export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeof oidcRoutes> {
-  const { db, settings, site } = services;
+  const { db, settings, siteSettings } = services;
   let known: OidcProvider | null = null;
   const cookie = holderCookie(settings, visitLife / 1000);
 
   /** The provider that is in force now; what it says of itself is asked once. Throws `oidcOff`. */
   async function providerNow(): Promise<OidcProvider> {
-    const named = signInProvider(settings, await site.get());
-    if (named === null) throw new Failure('oidcOff');
+    const named = signInProvider(settings, await siteSettings.get());
+    if (named === null) throw new ApiError('oidcOff');
     if (known?.isOf(named) !== true) known = new OidcProvider(named);
     return known;
   }
 
   const redirectUriOf = async (request: FastifyRequest) => {
-    const address = publicAddress(settings, await site.get());
+    const address = publicAddress(settings, await siteSettings.get());
     return `${address ?? `${request.protocol}://${request.host}`}${signInCallback}`;
   };
 
@@ -72,7 +72,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
       returned.search = new URL(request.url, returned).search;
       const { linkOf, ...visit } = storedVisit.parse(JSON.parse(kept));
       const identity = await provider.finish(returned, visit, log);
-      const { secret, digest } = newHolder();
+      const { secret, digest } = createBrowserBinding();
       const ticket = await issueTicket(services, { identity, holderDigest: digest, linkOf });
       return { path: linkOf ? `/setting#oidc-link=${ticket}` : `/home#oidc=${ticket}`, holder: secret };
     } catch (error) {
@@ -90,7 +90,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
     'POST /api/oidc/link-visit': async (context) => {
       const { viewer, body } = context;
       await providerNow();
-      await checkOwner(services, viewer.uid, body.password);
+      await requireReauthentication(services, viewer.uid, body.password);
       return { address: await beginVisit(context, { uid: viewer.uid, sessionId: viewer.sessionId }) };
     },
 
@@ -140,14 +140,14 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
         .where('uid', '=', viewer.uid)
         .select(['password_hash', 'email'])
         .executeTakeFirst();
-      if (!user?.password_hash && !user?.email) throw new Failure('oidcOnlyWayIn');
+      if (!user?.password_hash && !user?.email) throw new ApiError('oidcOnlyWayIn');
       const gone = await db
         .deleteFrom('outside_identity')
         .where('uid', '=', viewer.uid)
         .where('issuer', '=', query.issuer)
         .returning('uid')
         .executeTakeFirst();
-      if (!gone) throw new Failure('oidcIdentityNotFound');
+      if (!gone) throw new ApiError('oidcIdentityNotFound');
       return null;
     },
   };

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { limits } from '@xiezhi/contract/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import { enterAttempt, withdrawAttempt } from '../signing-in/login-failures.ts';
+import { enterAttempt, cancelAttempt } from '../signing-in/login-failures.ts';
 import { type Origin, passedSlide, tryFactor } from '../signing-in/sign-in.ts';
 import { accountKey, isOfDomain, isUsername, normalizeUsername } from '../names.ts';
 import { verifyPassword } from '../password.ts';
@@ -33,14 +33,14 @@ export async function redeemTicket(
   const { db, clock } = services;
   const { secondFactorCode } = redemption;
   const { identity, linkOf } = await readTicket(db, redemption, clock());
-  if (linkOf !== null) throw new Failure('oidcTicketExpired');
+  if (linkOf !== null) throw new ApiError('oidcTicketExpired');
   let uid = await findLinked(db, identity);
   const isNewLink = uid === null;
   if (uid === null && identity.verifiedEmail !== null)
     uid = await joinByPassword(services, identity.verifiedEmail, redemption, { deviceOf, ip: origin.ip });
   const user = uid === null ? null : await findUser(db, uid);
   if (user) {
-    if (user.status !== 0) throw new Failure('accountBanned');
+    if (user.status !== 0) throw new ApiError('accountBanned');
     await checkSecondFactor(services, user.uid, secondFactorCode || null);
   }
   await useTicket(db, redemption, clock());
@@ -48,7 +48,7 @@ export async function redeemTicket(
   if (isNewLink) await link(services, owner, identity);
   const session = await openSession(services, { uid: owner, ...origin });
   const signedIn = user ?? (await findUser(db, owner));
-  if (!signedIn) throw new Failure('oidcTicketExpired');
+  if (!signedIn) throw new ApiError('oidcTicketExpired');
   return { user: signedIn, token: session.token };
 }
 
@@ -61,9 +61,9 @@ export async function linkByTicket(
   const { db, clock } = services;
   const { uid, sessionId } = viewer;
   const { identity, linkOf } = await readTicket(db, shown, clock());
-  if (linkOf?.uid !== uid || linkOf.sessionId !== sessionId) throw new Failure('oidcTicketExpired');
+  if (linkOf?.uid !== uid || linkOf.sessionId !== sessionId) throw new ApiError('oidcTicketExpired');
   const owner = await findLinked(db, identity);
-  if (owner !== null && owner !== uid) throw new Failure('oidcLinkedElsewhere');
+  if (owner !== null && owner !== uid) throw new ApiError('oidcLinkedElsewhere');
   await useTicket(db, shown, clock());
   if (owner === null) await link(services, uid, identity);
 }
@@ -100,7 +100,7 @@ async function joinByPassword(
     .select(['uid', 'username', 'password_hash'])
     .executeTakeFirst();
   if (!user) return null;
-  if (!password) throw new Failure('oidcPasswordRequired', { username: user.username });
+  if (!password) throw new ApiError('oidcPasswordRequired', { username: user.username });
   const attempt = {
     accountKey: accountKey(user.username),
     ip,
@@ -108,24 +108,25 @@ async function joinByPassword(
     hasPassedSlide: await passedSlide(services, slideToken, ip),
   };
   const entry = await enterAttempt(db, attempt, clock());
-  if (!(await verifyPassword(password, user.password_hash))) throw new Failure('wrongCredentials');
-  await withdrawAttempt(db, entry.id);
+  if (!(await verifyPassword(password, user.password_hash))) throw new ApiError('wrongCredentials');
+  await cancelAttempt(db, entry.id);
   return user.uid;
 }
 
 /** The service has vouched for who tries, so codes are counted apart from those after passwords. */
 async function checkSecondFactor(services: Services, uid: string, code: string | null): Promise<void> {
   const factor = await tryFactor(services, { uid, deviceId: 'oidc' }, code);
-  if (factor === 'wanted') throw new Failure('secondFactorRequired');
-  if (factor === 'wrong') throw new Failure('secondFactorCodeWrong');
+  if (factor === 'wanted') throw new ApiError('secondFactorRequired');
+  if (factor === 'wrong') throw new ApiError('secondFactorCodeWrong');
 }
 
 async function createFor(services: Services, identity: OutsideIdentity): Promise<string> {
   const { db, clock } = services;
-  const site = await services.site.get();
-  if (!site.register) throw new Failure('registrationClosed');
+  const site = await services.siteSettings.get();
+  if (!site.register) throw new ApiError('registrationClosed');
   const email = identity.verifiedEmail;
-  if (email !== null && isOfDomain(email, site.emailDomainBlacklist)) throw new Failure('emailDomainRefused');
+  if (email !== null && isOfDomain(email, site.emailDomainBlacklist))
+    throw new ApiError('emailDomainRefused');
   const username = await freeUsername(db, identity);
   const isFree = email !== null && !(await isEmailTaken(db, email));
   return db.transaction().execute((transaction) =>
@@ -164,5 +165,5 @@ async function link({ db, clock }: Services, uid: string, identity: OutsideIdent
     .onConflict((conflict) => conflict.doNothing())
     .returning('uid')
     .executeTakeFirst();
-  if (!linked) throw new Failure('oidcLinkedElsewhere');
+  if (!linked) throw new ApiError('oidcLinkedElsewhere');
 }

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { readChallenge, setChallenge, takeChallenge } from '../../challenge/challenges.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import { isHolder } from './holder.ts';
+import { matchesBrowserBinding } from './holder.ts';
 
 /** Milliseconds between coming back from the provider and redeeming. */
 const ticketLife = 10 * 60_000;
@@ -49,11 +49,12 @@ export async function readTicket(
 ): Promise<OidcTicket> {
   const found = await readChallenge(db, 'oidc-ticket', ticket, now);
   const read = found === null ? null : storedTicket.safeParse(JSON.parse(found.answer));
-  if (!read?.success || !isHolder(holder, read.data.holderDigest)) throw new Failure('oidcTicketExpired');
+  if (!read?.success || !matchesBrowserBinding(holder, read.data.holderDigest))
+    throw new ApiError('oidcTicketExpired');
   return read.data;
 }
 
 /** Uses it up; of parallel calls one succeeds. Throws `oidcTicketExpired`. */
 export async function useTicket(db: Kysely<Database>, { ticket }: ShownTicket, now: Date): Promise<void> {
-  if ((await takeChallenge(db, 'oidc-ticket', ticket, now)) === null) throw new Failure('oidcTicketExpired');
+  if ((await takeChallenge(db, 'oidc-ticket', ticket, now)) === null) throw new ApiError('oidcTicketExpired');
 }

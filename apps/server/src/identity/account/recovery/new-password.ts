@@ -12,7 +12,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
  * Gives an account a random password of 14 letters and digits, as an operator's way in: its sessions, API
  * tokens, second factor and counted failures go, a ban stays. Returns null where nobody has the name.
  */
-export async function giveNewPassword(
+export async function resetPasswordByOperator(
   services: Services,
   username: string,
 ): Promise<{ username: string; password: string } | null> {

@@ -1,7 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import { solvesCaptcha } from '../../challenge/captcha.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
@@ -13,7 +13,7 @@ import { nameMeant } from '../users.ts';
 import { forgetFailures } from '../signing-in/forget-failures.ts';
 import { endSessions } from '../../session/session.ts';
 import { publicAddress } from '../../../platform/settings/in-force.ts';
-import { enterThrottle } from '../../../platform/http/throttle.ts';
+import { consumeRateLimit } from '../../../platform/http/throttle.ts';
 
 export interface ResetRequest {
   readonly email: string;
@@ -35,16 +35,16 @@ export async function applyResetPassword(
   ip: string,
 ): Promise<void> {
   const { db, settings, mailer, clock } = services;
-  if (!(await mailer.canSend())) throw new Failure('mailNotConfigured');
+  if (!(await mailer.canSend())) throw new ApiError('mailNotConfigured');
   const email = request.email.trim();
-  if (!isEmail(email)) throw new Failure('emailInvalid');
+  if (!isEmail(email)) throw new ApiError('emailInvalid');
   if (!(await solvesCaptcha(services, request.captchaKey, request.captcha))) {
-    throw new Failure('captchaWrong');
+    throw new ApiError('captchaWrong');
   }
-  const site = await services.site.get();
+  const site = await services.siteSettings.get();
   await db.transaction().execute(async (transaction) => {
     const now = clock();
-    await enterThrottle(
+    await consumeRateLimit(
       transaction,
       [{ key: `reset-ip:${addressKey(ip)}`, count: mailsPerHour, window: hour }],
       now,
@@ -55,7 +55,7 @@ export async function applyResetPassword(
       cooldown: intervals.resetEmailCooldown,
       askedBy: addressKey(ip),
     });
-    if ('waitSeconds' in issued) throw new Failure('mailTooSoon', { seconds: issued.waitSeconds });
+    if ('waitSeconds' in issued) throw new ApiError('mailTooSoon', { seconds: issued.waitSeconds });
     const user = await transaction
       .selectFrom('app_user')
       .where('email_key', '=', sql<string>`lower(${email}::text)`)
@@ -81,15 +81,15 @@ export interface Reset {
 export async function resetPassword(services: Services, reset: Reset, ip: string): Promise<void> {
   const { db, settings, clock } = services;
   const { password, code } = reset;
-  if (!hasPasswordLength(password)) throw new Failure('passwordLength');
+  if (!hasPasswordLength(password)) throw new ApiError('passwordLength');
   const user = await findUser(db, reset.username);
-  if (!user?.email) throw new Failure('resetCodeExpired');
+  if (!user?.email) throw new ApiError('resetCodeExpired');
   const key = resetKey(user.email);
   const check = await tryCode(db, settings.secret, key, { code, triedBy: addressKey(ip), now: clock() });
-  if (!check?.isRight) throw new Failure('resetCodeExpired');
+  if (!check?.isRight) throw new ApiError('resetCodeExpired');
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
-    if (!(await consumeCode(transaction, settings.secret, key, code))) throw new Failure('resetCodeExpired');
+    if (!(await consumeCode(transaction, settings.secret, key, code))) throw new ApiError('resetCodeExpired');
     await transaction
       .updateTable('app_user')
       .set({ password_hash: passwordHash, modified_at: clock() })

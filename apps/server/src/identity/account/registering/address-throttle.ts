@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { redeemSlidePass } from '../../challenge/slide/slide-check.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
-import { Failure } from '../../../platform/http/failure.ts';
-import { enterThrottle } from '../../../platform/http/throttle.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
+import { consumeRateLimit } from '../../../platform/http/throttle.ts';
 
 const hour = 3_600_000;
 
@@ -32,11 +32,11 @@ export async function enterAddressEvent(
 ): Promise<void> {
   const key = `${name}:${addressKey(ip)}`;
   try {
-    await enterThrottle(trx, [{ key, count: free, window: hour }], now, refusal);
+    await consumeRateLimit(trx, [{ key, count: free, window: hour }], now, refusal);
   } catch (error) {
-    if (!(error instanceof Failure) || slideToken === undefined) throw error;
+    if (!(error instanceof ApiError) || slideToken === undefined) throw error;
     const isSolved = Boolean(slideToken) && (await redeemSlidePass(trx, slideToken ?? '', ip, now));
-    if (!isSolved) throw new Failure('slideCheckRequired');
-    await enterThrottle(trx, [{ key, count: most, window: hour }], now, refusal);
+    if (!isSolved) throw new ApiError('slideCheckRequired');
+    await consumeRateLimit(trx, [{ key, count: most, window: hour }], now, refusal);
   }
 }

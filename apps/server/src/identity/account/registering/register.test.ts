@@ -220,11 +220,11 @@ test('bad addresses, names and passwords have their own answers', async () => {
 });
 
 test('a closed registration and refused domains are told', async () => {
-  await server.services.site.set({ emailDomainBlacklist: ['mail.test', '@spam.example'] }, null);
+  await server.services.siteSettings.set({ emailDomainBlacklist: ['mail.test', '@spam.example'] }, null);
   const refused = await server.call('GET /api/get-register-code', { query: { email: 'a@sub.Mail.test' } });
   assert.deepEqual([refused.http, refused.status], [200, 403]);
   assert.equal(refused.msg, 'Addresses of this domain are not accepted');
-  await server.services.site.set({ register: false }, null);
+  await server.services.siteSettings.set({ register: false }, null);
   const closed = await server.call('GET /api/get-register-code', { query: { email: freshEmail() } });
   assert.deepEqual(
     [closed.http, closed.status, closed.msg],
@@ -237,7 +237,7 @@ test('a closed registration and refused domains are told', async () => {
     code: '123456',
   });
   assert.deepEqual([late.http, late.status], [200, 401]);
-  await server.services.site.set({ register: true, emailDomainBlacklist: [] }, null);
+  await server.services.siteSettings.set({ register: true, emailDomainBlacklist: [] }, null);
 });
 
 test('whether a name or an address is taken', async () => {

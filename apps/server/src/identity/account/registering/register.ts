@@ -3,9 +3,9 @@ import { intervals } from '@xiezhi/contract/limits';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { queueByKey } from '../../../platform/http/queue-by-key.ts';
-import { enterThrottle } from '../../../platform/http/throttle.ts';
+import { consumeRateLimit } from '../../../platform/http/throttle.ts';
 import { isRefusedAtOnce } from '../../../platform/mail/first-attempt.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
@@ -30,11 +30,11 @@ export async function sendRegisterCode(
 ): Promise<string> {
   const { db, settings, mailer, clock } = services;
   const email = address.trim();
-  const site = await services.site.get();
-  if (!site.register) throw new Failure('registrationClosed');
-  if (!isEmail(email)) throw new Failure('emailInvalid');
-  if (isOfDomain(email, site.emailDomainBlacklist)) throw new Failure('emailDomainRefused');
-  if (await isEmailTaken(db, email)) throw new Failure('emailTaken');
+  const site = await services.siteSettings.get();
+  if (!site.register) throw new ApiError('registrationClosed');
+  if (!isEmail(email)) throw new ApiError('emailInvalid');
+  if (isOfDomain(email, site.emailDomainBlacklist)) throw new ApiError('emailDomainRefused');
+  if (await isEmailTaken(db, email)) throw new ApiError('emailTaken');
   const isSent = await mailer.canSend();
   const issue = async (transaction: Transaction<Database>) => {
     const now = clock();
@@ -44,11 +44,11 @@ export async function sendRegisterCode(
       cooldown: intervals.registerEmailCooldown,
       askedBy: addressKey(ip),
     });
-    if ('waitSeconds' in issued) throw new Failure('registerCodeTooSoon', { seconds: issued.waitSeconds });
+    if ('waitSeconds' in issued) throw new ApiError('registerCodeTooSoon', { seconds: issued.waitSeconds });
     const ofMailbox = { key: `register-to:${email.toLowerCase()}`, count: mailsOfMailbox, window: hour };
     const refusal = 'registerCodeTooSoon';
     if (isSent) {
-      await enterThrottle(transaction, [ofMailbox], now, refusal);
+      await consumeRateLimit(transaction, [ofMailbox], now, refusal);
       const ofAddress = {
         name: 'register-ip',
         ip,
@@ -64,7 +64,7 @@ export async function sendRegisterCode(
   const { code, mail } = await queueByKey(`register-ip:${addressKey(ip)}`, () =>
     db.transaction().execute(issue),
   );
-  if (isSent && (await isRefusedAtOnce(services, mail))) throw new Failure('mailboxRefused');
+  if (isSent && (await isRefusedAtOnce(services, mail))) throw new ApiError('mailboxRefused');
   return code;
 }
 
@@ -82,22 +82,22 @@ export async function register(services: Services, registration: Registration, i
   const username = normalizeUsername(registration.username);
   const email = registration.email.trim();
   const { password, code } = registration;
-  const site = await services.site.get();
-  if (!site.register) throw new Failure('registrationClosed');
-  if (!isUsername(username)) throw new Failure('usernameInvalid');
-  if (!hasPasswordLength(password)) throw new Failure('passwordLength');
-  if (!isEmail(email)) throw new Failure('emailInvalid');
-  if (isOfDomain(email, site.emailDomainBlacklist)) throw new Failure('emailDomainRefused');
-  if (await isUsernameTaken(db, username)) throw new Failure('usernameTaken');
-  if (await isEmailTaken(db, email)) throw new Failure('emailTaken');
+  const site = await services.siteSettings.get();
+  if (!site.register) throw new ApiError('registrationClosed');
+  if (!isUsername(username)) throw new ApiError('usernameInvalid');
+  if (!hasPasswordLength(password)) throw new ApiError('passwordLength');
+  if (!isEmail(email)) throw new ApiError('emailInvalid');
+  if (isOfDomain(email, site.emailDomainBlacklist)) throw new ApiError('emailDomainRefused');
+  if (await isUsernameTaken(db, username)) throw new ApiError('usernameTaken');
+  if (await isEmailTaken(db, email)) throw new ApiError('emailTaken');
   const key = registerKey(email);
   const check = await tryCode(db, settings.secret, key, {
     code,
     triedBy: addressKey(ip),
     now: clock(),
   });
-  if (!check) throw new Failure('registerCodeExpired');
-  if (!check.isRight) throw new Failure('registerCodeWrong', { tries: check.triesLeft });
+  if (!check) throw new ApiError('registerCodeExpired');
+  if (!check.isRight) throw new ApiError('registerCodeWrong', { tries: check.triesLeft });
   const passwordHash = await hashPassword(password);
   const ofAddress = {
     name: 'account-ip',
@@ -108,7 +108,7 @@ export async function register(services: Services, registration: Registration, i
   } as const;
   const store = async (transaction: Transaction<Database>) => {
     if (!(await consumeCode(transaction, settings.secret, key, code)))
-      throw new Failure('registerCodeExpired');
+      throw new ApiError('registerCodeExpired');
     await createUser(transaction, { username, email, passwordHash, now: clock() });
     // Last: all who sign up at the address wait for its lock.
     await enterAddressEvent(transaction, ofAddress, clock());

@@ -1,11 +1,11 @@
 import type { secondFactorRoutes } from '@xiezhi/contract/routes/second-factor';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { checkOwner } from '../changes/owner-check.ts';
+import { requireReauthentication } from '../changes/owner-check.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  demandSecondFactor,
+  requireSecondFactor,
   describeSecondFactor,
   removeSecondFactor,
   replaceRecoveryCodes,
@@ -23,23 +23,23 @@ export function secondFactorHandlers(
     },
 
     'POST /api/second-factor': async ({ viewer, body }) => {
-      await checkOwner(services, viewer.uid, body.password);
+      await requireReauthentication(services, viewer.uid, body.password);
       const secret = await beginSecondFactor(services, viewer.uid);
-      const { shortName } = await services.site.get();
+      const { shortName } = await services.siteSettings.get();
       return { secret, uri: otpauthUri(secret, shortName, viewer.username) };
     },
 
     'POST /api/second-factor/confirm': async ({ viewer, body }) => {
       let recoveryCodes: string[] = [];
-      await checkOwner(services, viewer.uid, null, async () => {
+      await requireReauthentication(services, viewer.uid, null, async () => {
         recoveryCodes = await confirmSecondFactor(services, viewer.uid, body.code);
       });
       return { recoveryCodes };
     },
 
     'POST /api/second-factor/recovery-codes': async ({ viewer, body }) => {
-      await checkOwner(services, viewer.uid, body.password, () =>
-        demandSecondFactor(services, viewer.uid, body.code),
+      await requireReauthentication(services, viewer.uid, body.password, () =>
+        requireSecondFactor(services, viewer.uid, body.code),
       );
       const recoveryCodes = await db
         .transaction()
@@ -48,8 +48,8 @@ export function secondFactorHandlers(
     },
 
     'POST /api/second-factor/disable': async ({ viewer, body }) => {
-      await checkOwner(services, viewer.uid, body.password, () =>
-        demandSecondFactor(services, viewer.uid, body.code),
+      await requireReauthentication(services, viewer.uid, body.password, () =>
+        requireSecondFactor(services, viewer.uid, body.code),
       );
       await removeSecondFactor(db, viewer.uid);
       return null;

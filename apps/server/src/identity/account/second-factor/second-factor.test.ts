@@ -4,7 +4,7 @@ import { createTestClock } from '../../../../test-support/clock.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { quickHash } from '../../../../test-support/quick-hash.ts';
-import { seal, unseal } from '../../../platform/settings/sealing.ts';
+import { encrypt, decrypt } from '../../../platform/settings/sealing.ts';
 import { codeAt, stepOfCode } from './totp.ts';
 
 const clock = createTestClock();
@@ -55,12 +55,12 @@ test('codes are those of RFC 6238, appendix B', () => {
 test('a secret is stored encrypted, for its user alone', () => {
   const key = new Uint8Array(32).fill(7);
   const own = { purpose: 'second factor', owner: 'a' };
-  const sealed = seal(key, own, 'SECRET');
+  const sealed = encrypt(key, own, 'SECRET');
   assert.equal(sealed.includes('SECRET'), false);
-  assert.equal(unseal(key, own, sealed), 'SECRET');
-  assert.throws(() => unseal(key, { ...own, owner: 'b' }, sealed));
-  assert.throws(() => unseal(key, { ...own, purpose: 'another use' }, sealed));
-  assert.throws(() => unseal(new Uint8Array(32), own, sealed));
+  assert.equal(decrypt(key, own, sealed), 'SECRET');
+  assert.throws(() => decrypt(key, { ...own, owner: 'b' }, sealed));
+  assert.throws(() => decrypt(key, { ...own, purpose: 'another use' }, sealed));
+  assert.throws(() => decrypt(new Uint8Array(32), own, sealed));
 });
 
 test('once confirmed, a sign-in wants a code, each only once', async () => {
@@ -117,7 +117,7 @@ test('a recovery code signs in once; new ones replace the old', async () => {
 
 test('after a change of the site’s key a sign-in says what is the matter, and root takes the factor away', async () => {
   const { user, recoveryCodes } = await buildProtectedUser();
-  const another = seal(new Uint8Array(48), { purpose: 'second factor', owner: user.uid }, 'SECRET');
+  const another = encrypt(new Uint8Array(48), { purpose: 'second factor', owner: user.uid }, 'SECRET');
   const stored = server.services.db.updateTable('second_factor').set({ sealed_secret: another });
   await stored.where('uid', '=', user.uid).execute();
   for (const code of ['123456', recoveryCodes[0]])

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import { seal, type SealFor, unseal } from '../../../platform/settings/sealing.ts';
+import { encrypt, type EncryptionContext, decrypt } from '../../../platform/settings/sealing.ts';
 import { newRecoveryCodes, newSecret, recoveryCodeHash, stepOfCode } from './totp.ts';
 
-const sealFor = (uid: string): SealFor => ({ purpose: 'second factor', owner: uid });
+const sealFor = (uid: string): EncryptionContext => ({ purpose: 'second factor', owner: uid });
 
 interface Sealed {
   readonly uid: string;
@@ -15,9 +15,9 @@ interface Sealed {
 /** Throws `secondFactorLost` where the key of the site is another one than it was. */
 function openSecret(siteSecret: Uint8Array, { uid, sealed_secret }: Sealed): string {
   try {
-    return unseal(siteSecret, sealFor(uid), sealed_secret);
+    return decrypt(siteSecret, sealFor(uid), sealed_secret);
   } catch {
-    throw new Failure('secondFactorLost');
+    throw new ApiError('secondFactorLost');
   }
 }
 
@@ -59,7 +59,7 @@ export async function beginSecondFactor({ db, settings, clock }: Needs, uid: str
   const secret = newSecret();
   const row = {
     uid,
-    sealed_secret: seal(settings.secret, sealFor(uid), secret),
+    sealed_secret: encrypt(settings.secret, sealFor(uid), secret),
     created_at: clock(),
     last_step: 0,
   };
@@ -71,7 +71,7 @@ export async function beginSecondFactor({ db, settings, clock }: Needs, uid: str
     )
     .returning('uid')
     .executeTakeFirst();
-  if (!stored) throw new Failure('secondFactorOn');
+  if (!stored) throw new ApiError('secondFactorOn');
   return secret;
 }
 
@@ -84,9 +84,9 @@ export async function confirmSecondFactor(needs: Needs, uid: string, code: strin
     .where('confirmed_at', 'is', null)
     .select('sealed_secret')
     .executeTakeFirst();
-  if (!row) throw new Failure('secondFactorNotBegun');
+  if (!row) throw new ApiError('secondFactorNotBegun');
   const step = stepOfCode(openSecret(settings.secret, { uid, ...row }), digitsOf(code), clock());
-  if (step === null) throw new Failure('secondFactorCodeWrong');
+  if (step === null) throw new ApiError('secondFactorCodeWrong');
   return db.transaction().execute(async (transaction) => {
     const confirmed = await transaction
       .updateTable('second_factor')
@@ -96,7 +96,7 @@ export async function confirmSecondFactor(needs: Needs, uid: string, code: strin
       .where('sealed_secret', '=', row.sealed_secret)
       .returning('uid')
       .executeTakeFirst();
-    if (!confirmed) throw new Failure('secondFactorNotBegun');
+    if (!confirmed) throw new ApiError('secondFactorNotBegun');
     return replaceRecoveryCodes({ ...needs, db: transaction }, uid);
   });
 }
@@ -121,7 +121,7 @@ export async function removeSecondFactor(db: Kysely<Database>, uid: string): Pro
  * else whether the code was right. A code is used up by this, and its time step with it: seen over a
  * shoulder, it is worth nothing. Throws `secondFactorLost`.
  */
-export async function redeemSecondFactor(
+export async function verifySecondFactor(
   { db, settings, clock }: Needs,
   uid: string,
   code: string | null,
@@ -157,11 +157,11 @@ export async function redeemSecondFactor(
   return used ? 'right' : 'wrong';
 }
 
-/** As `redeemSecondFactor` where the user must have one. Throws `secondFactorNotBegun` or `secondFactorCodeWrong`. */
-export async function demandSecondFactor(needs: Needs, uid: string, code: string): Promise<void> {
-  const found = await redeemSecondFactor(needs, uid, code);
-  if (found === 'off') throw new Failure('secondFactorNotBegun');
-  if (found !== 'right') throw new Failure('secondFactorCodeWrong');
+/** As `verifySecondFactor` where the user must have one. Throws `secondFactorNotBegun` or `secondFactorCodeWrong`. */
+export async function requireSecondFactor(needs: Needs, uid: string, code: string): Promise<void> {
+  const found = await verifySecondFactor(needs, uid, code);
+  if (found === 'off') throw new ApiError('secondFactorNotBegun');
+  if (found !== 'right') throw new ApiError('secondFactorCodeWrong');
 }
 
 function digitsOf(code: string): string {

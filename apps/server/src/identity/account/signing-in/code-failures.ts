@@ -1,8 +1,8 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
-import { enterTry, forgiveTries } from '../counted-failures.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
+import { reserveAttempt, clearAttempts } from '../counted-failures.ts';
 
 /**
  * Wrong one-time codes. Six digits must not be tried out, however slowly, so these are refused beyond a number, not
@@ -20,11 +20,15 @@ function keyOf(trier: CodeTrier): string {
 
 /** Enters a code as wrong before it is looked at. Throws `tooManyLoginFailures`. */
 export async function enterCode(db: Kysely<Database>, trier: CodeTrier, now: Date): Promise<void> {
-  const entered = await enterTry(db, { key: keyOf(trier), most: limits.loginFailuresBeforeRefusal, now });
-  if (entered.isRefused) throw new Failure('tooManyLoginFailures', { minutes: entered.minutes });
+  const entered = await reserveAttempt(db, {
+    key: keyOf(trier),
+    most: limits.loginFailuresBeforeRefusal,
+    now,
+  });
+  if (entered.isRefused) throw new ApiError('tooManyLoginFailures', { minutes: entered.minutes });
 }
 
 /** The code was right. */
 export function forgiveCodes(db: Kysely<Database>, trier: CodeTrier): Promise<void> {
-  return forgiveTries(db, keyOf(trier));
+  return clearAttempts(db, keyOf(trier));
 }

@@ -6,7 +6,7 @@ import { createTestClock } from '../../../../test-support/clock.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { quickHash } from '../../../../test-support/quick-hash.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
-import { pauseAfter } from './slowness.ts';
+import { delayAfter } from './slowness.ts';
 import { beginSecondFactor, confirmSecondFactor } from '../second-factor/service.ts';
 import { codeAt } from '../second-factor/totp.ts';
 
@@ -71,7 +71,7 @@ test('a hall behind one address signs in within a minute, though somebody there 
 
 test('pauses double from 2 s to 30 s', () => {
   assert.deepEqual(
-    [0, 4, 5, 6, 7, 8, 9, 19].map(pauseAfter),
+    [0, 4, 5, 6, 7, 8, 9, 19].map(delayAfter),
     [0, 0, 2000, 4000, 8000, 16_000, 30_000, 30_000],
   );
 });

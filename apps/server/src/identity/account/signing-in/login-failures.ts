@@ -3,9 +3,9 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { lockName } from '../../../platform/database/lock-name.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { queueByKey } from '../../../platform/http/queue-by-key.ts';
-import { type Counts, slownessOf, type Tally, type Way } from './slowness.ts';
+import { type Counts, signInDelay, type Tally, type Way } from './slowness.ts';
 
 /**
  * Failed sign-ins, counted by account and by who tries: a device that the account knows, whoever solved a puzzle, whoever
@@ -60,10 +60,10 @@ function enterUnderLocks(
   return db.transaction().execute(async (transaction) => {
     for (const name of locks) await lockName(transaction, name);
     const counts = await countFailures(transaction, attempt, address, now);
-    const { way, pauseUntil, isPuzzleWanted } = slownessOf(attempt, counts);
-    if (isPuzzleWanted) throw new Failure('slideCheckRequired');
+    const { way, pauseUntil, isPuzzleWanted } = signInDelay(attempt, counts);
+    if (isPuzzleWanted) throw new ApiError('slideCheckRequired');
     const milliseconds = pauseUntil - now.getTime();
-    if (milliseconds > 0) throw new Failure('loginTooSoon', { seconds: Math.ceil(milliseconds / 1000) });
+    if (milliseconds > 0) throw new ApiError('loginTooSoon', { seconds: Math.ceil(milliseconds / 1000) });
     const triedBy = nameOf(way, attempt, address);
     const { id } = await transaction
       .insertInto('login_failure')
@@ -76,17 +76,17 @@ function enterUnderLocks(
 }
 
 /** Whether an attempt was put off, as opposed to refused for what it says. */
-export function isPutOff(error: unknown): boolean {
-  return error instanceof Failure && ['slideCheckRequired', 'loginTooSoon'].includes(error.code);
+export function isDelayed(error: unknown): boolean {
+  return error instanceof ApiError && ['slideCheckRequired', 'loginTooSoon'].includes(error.code);
 }
 
 /** Takes back one entry, and no other: the attempt was no failure, but no success either. */
-export async function withdrawAttempt(db: Kysely<Database>, id: number): Promise<void> {
+export async function cancelAttempt(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('login_failure').where('id', '=', id).execute();
 }
 
 /** The password was right: the account's failures by whoever gave it are forgotten, those of others are not. */
-export async function strikeOut(
+export async function clearFailuresOf(
   db: Kysely<Database>,
   { accountKey }: Pick<Attempt, 'accountKey'>,
   { ownFailures }: Pick<Entry, 'ownFailures'>,

@@ -2,22 +2,22 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import type { RoleId } from '@xiezhi/contract/enums/roles';
 import { redeemSlidePass } from '../../challenge/slide/slide-check.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openSession } from '../../session/session.ts';
 import { accountKey, normalizeUsername, widthlessUsername } from '../names.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../password.ts';
 import { userInfoColumns } from '../presenter.ts';
-import { redeemSecondFactor } from '../second-factor/service.ts';
+import { verifySecondFactor } from '../second-factor/service.ts';
 import { lowerCase, nameMeant } from '../users.ts';
 import { type CodeTrier, enterCode, forgiveCodes } from './code-failures.ts';
 import {
   type Attempt,
   enterAttempt,
   type Entry,
-  isPutOff,
-  strikeOut,
-  withdrawAttempt,
+  isDelayed,
+  clearFailuresOf,
+  cancelAttempt,
 } from './login-failures.ts';
 
 export interface Credentials {
@@ -66,26 +66,26 @@ export async function signIn(
   const code = secondFactorCode || null;
   const { entry, hasGoodCode } = await enterOrProve(services, attempt, user?.uid ?? null, code);
   const isRight = await verifyPassword(password, user?.password_hash ?? null);
-  if (!user || !isRight) throw new Failure('wrongCredentials');
+  if (!user || !isRight) throw new ApiError('wrongCredentials');
   if (user.status !== 0) {
-    await strikeOut(db, attempt, entry);
-    throw new Failure('accountBanned');
+    await clearFailuresOf(db, attempt, entry);
+    throw new ApiError('accountBanned');
   }
   const refusal = await admit(user);
   if (refusal !== null) {
-    await strikeOut(db, attempt, entry);
-    throw new Failure(refusal);
+    await clearFailuresOf(db, attempt, entry);
+    throw new ApiError(refusal);
   }
   if (!hasGoodCode) {
     // A wrong code stays entered as a failure, and no missing one strikes it out: codes cannot be tried out.
     const factor = await tryFactor(services, { uid: user.uid, deviceId: attempt.deviceId }, code);
     if (factor === 'wanted') {
-      await withdrawAttempt(db, entry.id);
-      throw new Failure('secondFactorRequired');
+      await cancelAttempt(db, entry.id);
+      throw new ApiError('secondFactorRequired');
     }
-    if (factor === 'wrong') throw new Failure('secondFactorCodeWrong');
+    if (factor === 'wrong') throw new ApiError('secondFactorCodeWrong');
   }
-  await strikeOut(db, attempt, entry);
+  await clearFailuresOf(db, attempt, entry);
   if (user.password_hash && isOutdatedHash(user.password_hash)) {
     await db
       .updateTable('app_user')
@@ -119,24 +119,24 @@ async function enterOrProve(
   try {
     return { entry: await enterAttempt(db, attempt, clock()), hasGoodCode: false };
   } catch (error) {
-    if (!isPutOff(error) || uid === null || code === null) throw error;
+    if (!isDelayed(error) || uid === null || code === null) throw error;
     const factor = await tryFactor(services, { uid, address: addressKey(attempt.ip) }, code);
     if (factor !== 'right') throw error;
     return { entry: await enterAttempt(db, { ...attempt, hasGoodCode: true }, clock()), hasGoodCode: true };
   }
 }
 
-/** As `redeemSecondFactor`; wrong codes are counted, and refused beyond a number. Throws `tooManyLoginFailures`. */
+/** As `verifySecondFactor`; wrong codes are counted, and refused beyond a number. Throws `tooManyLoginFailures`. */
 export async function tryFactor(
   services: Pick<Services, 'db' | 'clock' | 'settings'>,
   trier: CodeTrier,
   code: string | null,
 ): Promise<'off' | 'wanted' | 'right' | 'wrong'> {
   const { db, clock } = services;
-  const state = await redeemSecondFactor(services, trier.uid, null);
+  const state = await verifySecondFactor(services, trier.uid, null);
   if (state === 'off' || code === null) return state;
   await enterCode(db, trier, clock());
-  const factor = await redeemSecondFactor(services, trier.uid, code);
+  const factor = await verifySecondFactor(services, trier.uid, code);
   if (factor === 'right') await forgiveCodes(db, trier);
   return factor;
 }

@@ -23,7 +23,7 @@ export interface Counts {
 /** What an attempt goes by; its failures are counted there and nowhere else. */
 export type Way = 'device' | 'puzzle' | 'code' | 'address';
 
-export interface Slowness {
+export interface SignInDelay {
   readonly way: Way;
   /** Milliseconds since the epoch. */
   readonly pauseUntil: number;
@@ -56,14 +56,14 @@ const failuresByPuzzles = 300;
  *
  * Slow means one try in at most 30 seconds.
  */
-export function slownessOf(
+export function signInDelay(
   attempt: {
     readonly deviceId?: string | null | undefined;
     readonly hasPassedSlide?: boolean | undefined;
     readonly hasGoodCode?: boolean | undefined;
   },
   counts: Counts,
-): Slowness {
+): SignInDelay {
   const knowsPuzzles = attempt.hasPassedSlide !== undefined;
   if (attempt.hasGoodCode) return { way: 'code', pauseUntil: 0, isPuzzleWanted: false };
   const isTrustedDevice = Boolean(attempt.deviceId) && counts.ofDevice.count < patience;
@@ -89,13 +89,13 @@ export function slownessOf(
 }
 
 /** Milliseconds to wait after so many failures: 2 s after the fifth, then double, up to 30 s. */
-export function pauseAfter(failures: number): number {
+export function delayAfter(failures: number): number {
   if (failures < beforePause) return 0;
   return Math.min(longestPause, 2000 * 2 ** (failures - beforePause));
 }
 
 function growing({ count, last }: Tally): number {
-  return last + pauseAfter(count);
+  return last + delayAfter(count);
 }
 
 function longFrom({ count, last }: Tally, least: number): number {

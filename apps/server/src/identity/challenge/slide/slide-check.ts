@@ -2,7 +2,7 @@ import { intervals, limits, type Locale } from '@xiezhi/contract/limits';
 import type { Routes } from '@xiezhi/contract/routes/index';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import { setChallenge, takeChallenge } from '../challenges.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
@@ -53,18 +53,18 @@ export async function solveSlideCheck(
 ): Promise<string> {
   const now = clock();
   const challenge = await takeChallenge(db, 'slide', given.key, now);
-  if (!challenge) throw new Failure('slideExpired');
+  if (!challenge) throw new ApiError('slideExpired');
   const [kind, solution] = challenge.answer.split(' ');
   const isSlide = kind === 'slide';
   const took = now.getTime() - challenge.askedAt.getTime();
   const isTooFast = isSlide
     ? took < fastest.slide || (given.duration ?? Infinity) < fastest.drag
     : took < fastest.question;
-  if (isTooFast) throw new Failure('slideTooFast');
+  if (isTooFast) throw new ApiError('slideTooFast');
   const isRight = isSlide
     ? Math.abs((given.x ?? Infinity) - Number(solution)) <= limits.slideAccuracy
     : given.answer === Number(solution);
-  if (!isRight) throw new Failure('slideMissed');
+  if (!isRight) throw new ApiError('slideMissed');
   return setChallenge(db, 'slide-pass', addressKey(ip), { now, life: intervals.slidePassLife });
 }
 

@@ -1,15 +1,15 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { announceVerdict } from '../acts.ts';
-import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
-import { changeSubmission, noteJudging } from '../change-submission.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
+import { changeSubmission, recordJudgingAudit } from '../change-submission.ts';
 import { holdBoard, holdIsQueued } from '../../queue/board-hold.ts';
 import { storeVerdict } from '../../queue/finish.ts';
 import type { Services } from '../../../platform/services.ts';
 
-type CloseServices = Pick<Services, 'db' | 'events' | 'site'>;
+type CloseServices = Pick<Services, 'db' | 'events' | 'siteSettings'>;
 
 /**
  * Puts the drafts in force, each in a transaction of its own: a batch that was broken off is completed by
@@ -19,10 +19,10 @@ export async function applyBatch(services: CloseServices, by: Actor, batchId: nu
   const { db } = services;
   const of = await db.transaction().execute(async (trx) => {
     const { state, cid } = await lockBatch(trx, batchId);
-    if (state === 'dropped') throw new Failure('rejudgeBatchClosed');
+    if (state === 'dropped') throw new ApiError('rejudgeBatchClosed');
     if (state === 'applied') return cid;
     const count = await countUnfinished(trx, batchId);
-    if (count > 0) throw new Failure('rejudgeBatchUnfinished', { count });
+    if (count > 0) throw new ApiError('rejudgeBatchUnfinished', { count });
     await closeAs(trx, by, { id: batchId, cid }, 'applied');
     return cid;
   });
@@ -43,7 +43,7 @@ async function draftsOf(db: Kysely<Database>, batchId: number): Promise<number[]
 
 async function applyDrafts(services: CloseServices, by: Actor, batchId: number): Promise<void> {
   const { db } = services;
-  const { timeZone } = await services.site.get();
+  const { timeZone } = await services.siteSettings.get();
   for (;;) {
     const drafts = await db
       .selectFrom('rejudge_draft')
@@ -59,10 +59,10 @@ async function applyDrafts(services: CloseServices, by: Actor, batchId: number):
 }
 
 /** Leaves everything as it is; drafts that still wait or run end. Throws Failure as `applyBatch`. */
-export async function dropBatch({ db, events }: CloseServices, by: Actor, batchId: number): Promise<void> {
+export async function discardBatch({ db, events }: CloseServices, by: Actor, batchId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { state, cid } = await lockBatch(trx, batchId);
-    if (state === 'applied') throw new Failure('rejudgeBatchClosed');
+    if (state === 'applied') throw new ApiError('rejudgeBatchClosed');
     if (state === 'dropped') return;
     const drafts = sql`select judging_id from rejudge_draft where batch_id = ${batchId}`;
     await sql`delete from judging_task where judging_id in (${drafts})`.execute(trx);
@@ -83,7 +83,7 @@ async function lockBatch(
     .select(['state', 'cid'])
     .forUpdate()
     .executeTakeFirst();
-  if (!batch) throw new Failure('rejudgeBatchNotFound');
+  if (!batch) throw new ApiError('rejudgeBatchNotFound');
   return batch;
 }
 
@@ -101,7 +101,7 @@ async function closeAs(
   state: 'applied' | 'dropped',
 ): Promise<void> {
   await sql`update rejudge_batch set state = ${state}, closed_at = now() where id = ${id}`.execute(trx);
-  await noteAct(trx, by, {
+  await recordAudit(trx, by, {
     action: `rejudge-batch-${state}`,
     target: `rejudge-batch:${id}`,
     before: { state: 'open' },
@@ -122,11 +122,11 @@ async function applyDraft(services: CloseServices, by: Actor, draft: Draft, time
       const fits = task === undefined && (await attach(trx, draft, submission.current_judging_id));
       if (!fits) return skip(trx, draft);
       await storeVerdict(trx, submission.id, draft.judging_id, timeZone);
-      await noteJudging(trx, by, 'rejudge', submission);
+      await recordJudgingAudit(trx, by, 'rejudge', submission);
       await announceVerdict(trx, events, submission);
     });
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'submissionNotFound') throw error;
+    if (!(error instanceof ApiError) || error.code !== 'submissionNotFound') throw error;
     await skip(db, draft);
   }
 }

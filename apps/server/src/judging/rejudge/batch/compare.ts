@@ -1,7 +1,7 @@
 import type { RejudgeBatch, RejudgeComparison } from '@xiezhi/contract/routes/rejudge-batch';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, RejudgeBatchTable } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 
 const listedMax = 50;
 const changedMax = 200;
@@ -74,12 +74,12 @@ export async function listBatchesOf(
 /** Throws Failure `rejudgeBatchNotFound`. */
 export async function findBatch(db: Kysely<Database>, id: number): Promise<RejudgeBatch> {
   const [batch] = await readBatches(db, sql`batch.id = ${id}`);
-  if (!batch) throw new Failure('rejudgeBatchNotFound');
+  if (!batch) throw new ApiError('rejudgeBatchNotFound');
   return batch;
 }
 
 /** Old and new, as far as the drafts have been judged. Throws Failure `rejudgeBatchNotFound`. */
-export async function compareBatch(db: Kysely<Database>, id: number): Promise<RejudgeComparison> {
+export async function diffBatch(db: Kysely<Database>, id: number): Promise<RejudgeComparison> {
   const batch = await findBatch(db, id);
   const pairs = sql`from rejudge_draft draft
     join judging fresh on fresh.id = draft.judging_id and fresh.finished_at is not null

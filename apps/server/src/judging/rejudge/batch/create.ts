@@ -4,8 +4,8 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, RejudgeBatchTable } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
-import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
 import { outsideContests } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
 
@@ -77,9 +77,9 @@ export async function queueDrafts(
       )
       select id, total from batch`.execute(trx);
     const batch = rows[0];
-    if (!batch || batch.total === 0) throw new Failure('rejudgeNothing');
-    if (batch.total > batchMax) throw new Failure('rejudgeTooMany', { limit: batchMax });
-    await noteAct(trx, by, {
+    if (!batch || batch.total === 0) throw new ApiError('rejudgeNothing');
+    if (batch.total > batchMax) throw new ApiError('rejudgeTooMany', { limit: batchMax });
+    await recordAudit(trx, by, {
       action: 'rejudge-batch',
       target: `rejudge-batch:${batch.id}`,
       detail: { filter, total: batch.total },
@@ -105,7 +105,7 @@ async function conditionsOf(db: Kysely<Database>, filter: RejudgeFilter): Promis
   }
   if (filter.fromId !== undefined) conditions.push(sql`submission.id >= ${filter.fromId}`);
   if (filter.toId !== undefined) conditions.push(sql`submission.id <= ${filter.toId}`);
-  if (conditions.length === 0) throw new Failure('rejudgeFilterEmpty');
+  if (conditions.length === 0) throw new ApiError('rejudgeFilterEmpty');
   // What somebody decided by hand stays, unless it is asked for.
   if (filter.withManual !== true) conditions.push(sql`not submission.is_manual`);
   return conditions;
@@ -121,6 +121,6 @@ async function findProblem(db: Kysely<Database>, displayId: string): Promise<num
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!problem) throw new Failure('problemNotFound');
+  if (!problem) throw new ApiError('problemNotFound');
   return problem.id;
 }

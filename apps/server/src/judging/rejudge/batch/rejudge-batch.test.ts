@@ -16,7 +16,7 @@ let user: TestUser;
 let problem: TestProblem;
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   node = await buildNode(server);
   root = await server.buildUser({ role: 'root' });
 });
@@ -61,9 +61,9 @@ async function statuses(ids: readonly number[]): Promise<(number | undefined)[]>
 }
 
 async function checkCounters(): Promise<void> {
-  const { db, site } = server.services;
+  const { db, siteSettings } = server.services;
   const incremental = await countersOf(db);
-  await recount(db, (await site.get()).timeZone);
+  await recount(db, (await siteSettings.get()).timeZone);
   assert.deepEqual(incremental, await countersOf(db));
 }
 

@@ -1,8 +1,8 @@
 import type { rejudgeBatchRoutes } from '@xiezhi/contract/routes/rejudge-batch';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { applyBatch, dropBatch } from './close.ts';
-import { compareBatch, findBatch, listBatches } from './compare.ts';
+import { applyBatch, discardBatch } from './close.ts';
+import { diffBatch, findBatch, listBatches } from './compare.ts';
 import { createBatch } from './create.ts';
 
 export function rejudgeBatchHandlers(
@@ -15,7 +15,7 @@ export function rejudgeBatchHandlers(
     'POST /api/admin/rejudge-batches': async ({ viewer, ip, body }) =>
       findBatch(db, await createBatch(services, { uid: viewer.uid, ip }, body)),
 
-    'GET /api/admin/rejudge-batch': async ({ query }) => compareBatch(db, query.id),
+    'GET /api/admin/rejudge-batch': async ({ query }) => diffBatch(db, query.id),
 
     'POST /api/admin/rejudge-batch/apply': async ({ viewer, ip, body }) => {
       await applyBatch(services, { uid: viewer.uid, ip }, body.id);
@@ -23,7 +23,7 @@ export function rejudgeBatchHandlers(
     },
 
     'POST /api/admin/rejudge-batch/drop': async ({ viewer, ip, body }) => {
-      await dropBatch(services, { uid: viewer.uid, ip }, body.id);
+      await discardBatch(services, { uid: viewer.uid, ip }, body.id);
       return findBatch(db, body.id);
     },
   };

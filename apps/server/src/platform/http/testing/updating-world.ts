@@ -138,7 +138,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
   const root = await server.buildUser({ role: 'root' });
   const user = await server.buildUser();
   const member = await server.buildUser();
-  await services.site.set({ acceptedToDiscuss: 0, acceptedToComment: 0 }, null);
+  await services.siteSettings.set({ acceptedToDiscuss: 0, acceptedToComment: 0 }, null);
   const node = await buildNode(server);
   const gid = await buildGroup(services, root.uid);
   const otherGid = await buildGroup(services, root.uid);

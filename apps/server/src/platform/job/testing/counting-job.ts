@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/schema.ts';
-import { Failure } from '../../http/failure.ts';
+import { ApiError } from '../../http/failure.ts';
 import { defineJob, type JobKind } from '../kind.ts';
 
 /**
@@ -18,7 +18,7 @@ export function countingJob(db: Kysely<Database>): JobKind {
       const first = z.number().parse(context.checkpoint ?? 0);
       for (let step = first + 1; step <= to; step += 1) {
         context.signal.throwIfAborted();
-        if (step === failAt) throw new Failure('codeEmpty');
+        if (step === failAt) throw new ApiError('codeEmpty');
         await db.transaction().execute(async (trx) => {
           await sql`insert into counted (job, step, pid) values (${context.id}, ${step}, ${process.pid})`.execute(
             trx,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { noteAct } from '../../../identity/audit/note-act.ts';
+import { recordAudit } from '../../../identity/audit/note-act.ts';
 import { violatedUniqueness } from '../../../platform/database/pool.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { checkMayPublish } from '../policy.ts';
 import { checkIsInContest } from './in-contest.ts';
 import { checkDisplayId } from './check.ts';
 import { errorsOf } from './complete.ts';
-import { homeOf } from './group-home.ts';
+import { owningGroupOf } from './group-home.ts';
 import type { Writer, WritingServices } from './save.ts';
 import { readState } from './state.ts';
 
@@ -22,7 +22,7 @@ export async function changeAuth(
   auth: number,
   reason: string | null,
 ): Promise<void> {
-  if (auth !== 1 && auth !== 2 && auth !== 3) throw new Failure('problemAuthUnknown');
+  if (auth !== 1 && auth !== 2 && auth !== 3) throw new ApiError('problemAuthUnknown');
   await services.db.transaction().execute(async (trx) => {
     const before = await readState(trx, pid, { isLocked: true });
     if (before.auth === auth) return;
@@ -31,7 +31,7 @@ export async function changeAuth(
     const errors = auth === 2 ? [] : await errorsOf(trx, before, services);
     const [first] = errors;
     if (first)
-      throw new Failure('problemIncomplete', { count: errors.length, reason: first.text(by.locale) });
+      throw new ApiError('problemIncomplete', { count: errors.length, reason: first.text(by.locale) });
     await trx
       .updateTable('problem')
       .set({
@@ -42,7 +42,7 @@ export async function changeAuth(
       })
       .where('id', '=', pid)
       .execute();
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'problem-auth',
       target: `problem:${pid}`,
       before: { auth: before.auth },
@@ -67,9 +67,9 @@ export async function deleteProblem({ db, clock }: WritingServices, by: Writer, 
       .where('contest.ends_at', '>', clock())
       .select('contest.id')
       .executeTakeFirst();
-    if (inContest) throw new Failure('problemInUse');
+    if (inContest) throw new ApiError('problemInUse');
     await trx.updateTable('problem').set({ hidden_at: clock() }).where('id', '=', pid).execute();
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'problem-deleted',
       target: `problem:${pid}`,
       before: { problemId: before.displayId, auth: before.auth, author: before.author },
@@ -92,15 +92,15 @@ export async function restoreProblem(
   try {
     await db.transaction().execute(async (trx) => {
       const before = await readState(trx, pid, { isLocked: true, withDeleted: true });
-      if (before.hiddenAt === null) throw new Failure('problemNotFound');
+      if (before.hiddenAt === null) throw new ApiError('problemNotFound');
       wanted = displayId === null ? before.displayId : displayId.trim().toUpperCase();
-      if (displayId !== null) checkDisplayId(wanted, (await homeOf(trx, before))?.prefix ?? '');
+      if (displayId !== null) checkDisplayId(wanted, (await owningGroupOf(trx, before))?.prefix ?? '');
       await trx
         .updateTable('problem')
         .set({ hidden_at: null, auth: 2, display_id: wanted, revision: sql`revision + 1` })
         .where('id', '=', pid)
         .execute();
-      await noteAct(trx, by, {
+      await recordAudit(trx, by, {
         action: 'problem-restored',
         target: `problem:${pid}`,
         before: { problemId: before.displayId },
@@ -109,7 +109,7 @@ export async function restoreProblem(
     });
   } catch (error) {
     if (violatedUniqueness(error) === 'problem_display_id')
-      throw new Failure('problemIdTaken', { problemId: wanted });
+      throw new ApiError('problemIdTaken', { problemId: wanted });
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { saveProblem, type Writer, type WritingServices } from './save.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function addTags(
 ): Promise<void> {
   const { db } = services;
   const problem = await db.selectFrom('problem').where('id', '=', pid).select('revision').executeTakeFirst();
-  if (!problem) throw new Failure('problemNotFound');
+  if (!problem) throw new ApiError('problemNotFound');
   const rows = await db.selectFrom('problem_tag').where('pid', '=', pid).select('tag_id').execute();
   const all = new Set([...rows.map((row) => row.tag_id), ...tags]);
   if (all.size === rows.length) return;

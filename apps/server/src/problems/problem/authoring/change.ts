@@ -101,7 +101,7 @@ function withFittingParts(next: WrittenProblem, change: ProblemChange): WrittenP
   const checker = next.judgeMode === 'default' ? null : next.checker;
   const secondChecker = next.judgeMode === 'interactive' && checker ? next.secondChecker : null;
   const isPassing =
-    checker !== null && (change.passes !== undefined || asksForPasses({ checker, secondChecker }));
+    checker !== null && (change.passes !== undefined || isMultiPass({ checker, secondChecker }));
   return {
     ...next,
     checker,
@@ -114,7 +114,7 @@ function withFittingParts(next: WrittenProblem, change: ProblemChange): WrittenP
 }
 
 /** Whether the programs can ask for another pass: one output validator of the ICPC convention does. */
-export function asksForPasses({
+export function isMultiPass({
   checker,
   secondChecker,
 }: Pick<WrittenProblem, 'checker' | 'secondChecker'>): boolean {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ErrorCode } from '@xiezhi/contract/errors';
 import { limits } from '@xiezhi/contract/limits';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { applyChange, type ProblemChange } from './change.ts';
 import { checkFields } from './check.ts';
 import { isOtherProgram } from './complete.ts';
@@ -52,7 +52,7 @@ function refusal(change: ProblemChange, before: ProblemState = stored): ErrorCod
     checkFields(before, change, applyChange(before, change));
     return null;
   } catch (error) {
-    if (error instanceof Failure) return error.code;
+    if (error instanceof ApiError) return error.code;
     throw error;
   }
 }

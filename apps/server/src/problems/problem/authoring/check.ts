@@ -10,9 +10,9 @@ import {
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { fileNameMax, isFileName } from '@xiezhi/formats/read/paths';
 import type { StoredChecker, StoredDependencies } from '../../../platform/database/documents.ts';
-import { Failure } from '../../../platform/http/failure.ts';
-import type { GroupHome } from './group-home.ts';
-import { asksForPasses, isOfType, type NamedFile, type ProblemChange } from './change.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
+import type { OwningGroup } from './group-home.ts';
+import { isMultiPass, isOfType, type NamedFile, type ProblemChange } from './change.ts';
 import type { ProblemState, WrittenProblem } from './state.ts';
 
 /**
@@ -24,22 +24,22 @@ export function checkFields(
   before: ProblemState | null,
   change: ProblemChange,
   next: WrittenProblem,
-  home: GroupHome | null = null,
+  home: OwningGroup | null = null,
 ): void {
   const ranges = home ? groupProblemLimitRanges : problemLimitRanges;
   checkName(before, next, home?.prefix ?? '');
   const isTouched = (field: keyof WrittenProblem) =>
     before === null || (change[field] !== undefined && !isSame(before[field], next[field]));
-  if (isTouched('type') && next.type !== 0 && next.type !== 1) throw new Failure('problemTypeUnknown');
-  if (isTouched('auth') && ![1, 2, 3].includes(next.auth)) throw new Failure('problemAuthUnknown');
+  if (isTouched('type') && next.type !== 0 && next.type !== 1) throw new ApiError('problemTypeUnknown');
+  if (isTouched('auth') && ![1, 2, 3].includes(next.auth)) throw new ApiError('problemAuthUnknown');
   checkRange('problemDifficultyUnknown', isTouched('difficulty'), next.difficulty, { least: 0, most: 7 });
   checkRange('timeLimitInvalid', isTouched('timeLimitMs'), next.timeLimitMs, ranges.timeMs);
   checkRange('memoryLimitInvalid', isTouched('memoryLimitMb'), next.memoryLimitMb, ranges.memoryMb);
   checkRange('stackLimitInvalid', isTouched('stackLimitMb'), next.stackLimitMb, ranges.stackMb);
   if (isTouched('judgeMode') && !judgeModes.some((mode) => mode === next.judgeMode))
-    throw new Failure('judgeModeUnknown', { mode: next.judgeMode });
+    throw new ApiError('judgeModeUnknown', { mode: next.judgeMode });
   if ((isTouched('judgeCaseMode') || isTouched('type')) && !isOfType(next))
-    throw new Failure('caseModeNotOfType', { mode: next.judgeCaseMode });
+    throw new ApiError('caseModeNotOfType', { mode: next.judgeCaseMode });
   checkRange('passesInvalid', isTouched('passes'), next.passes, passesRange);
   if (next.passes > 1 && passesFields.some(isTouched)) checkPasses(next);
   if (isTouched('samples')) checkSamples(before, next);
@@ -58,11 +58,11 @@ export function checkFields(
  * @param prefix short name of the problem's group in capitals; empty in the bank
  */
 export function checkDisplayId(displayId: string, prefix: string): void {
-  if (displayId === '' || displayId === prefix) throw new Failure('problemIdMissing');
+  if (displayId === '' || displayId === prefix) throw new ApiError('problemIdMissing');
   const most = limits.problemIdMax + Array.from(prefix).length;
   if (Array.from(displayId).length > most || /[\p{Cc}/\\]/u.test(displayId))
-    throw new Failure('problemIdInvalid', { most });
-  if (!displayId.startsWith(prefix)) throw new Failure('problemIdWithoutPrefix', { prefix });
+    throw new ApiError('problemIdInvalid', { most });
+  if (!displayId.startsWith(prefix)) throw new ApiError('problemIdWithoutPrefix', { prefix });
 }
 
 /** A name that stands already is not asked about: the group of its problem may have come later. */
@@ -71,10 +71,10 @@ function checkName(
   { displayId, statements }: WrittenProblem,
   prefix: string,
 ): void {
-  if (displayId === '' || displayId === prefix) throw new Failure('problemIdMissing');
+  if (displayId === '' || displayId === prefix) throw new ApiError('problemIdMissing');
   if (displayId !== before?.displayId) checkDisplayId(displayId, prefix);
   if (Object.values(statements).every(({ texts }) => texts.title.trim() === ''))
-    throw new Failure('problemTitleMissing');
+    throw new ApiError('problemTitleMissing');
 }
 
 type RangeError =
@@ -91,14 +91,14 @@ function checkRange(
   { least, most }: { readonly least: number; readonly most: number },
 ): void {
   if (isTouched && !(Number.isInteger(value) && value >= least && value <= most))
-    throw new Failure(code, { least, most });
+    throw new ApiError(code, { least, most });
 }
 
 const passesFields = ['passes', 'checker', 'secondChecker', 'fileIo'] as const;
 
 /** Who asks for another pass is the validator, and its input is no file of the contestant’s. */
 function checkPasses(next: WrittenProblem): void {
-  if (!asksForPasses(next) || next.fileIo !== null) throw new Failure('passesImpossible');
+  if (!isMultiPass(next) || next.fileIo !== null) throw new ApiError('passesImpossible');
 }
 
 /** Two, or as many as an import has brought. */
@@ -108,24 +108,24 @@ export function examplesMax(before: Pick<WrittenProblem, 'samples'> | null): num
 
 function checkSamples(before: ProblemState | null, { samples }: WrittenProblem): void {
   const most = examplesMax(before);
-  if (samples.length > most) throw new Failure('examplesTooMany', { most });
+  if (samples.length > most) throw new ApiError('examplesTooMany', { most });
 }
 
 function checkLanguages({ languages, templates }: WrittenProblem): void {
-  if (languages?.length === 0) throw new Failure('problemLanguagesMissing');
+  if (languages?.length === 0) throw new ApiError('problemLanguagesMissing');
   for (const language of [...(languages ?? []), ...templates.map((one) => one.language)])
-    if (!findLanguage(language)) throw new Failure('languageUnknown', { language });
+    if (!findLanguage(language)) throw new ApiError('languageUnknown', { language });
 }
 
 /** It stands in a folder beside others and leads nowhere else. */
 function checkFileName(name: string): void {
-  if (!isFileName(name)) throw new Failure('fileNameInvalid', { name, most: fileNameMax });
+  if (!isFileName(name)) throw new ApiError('fileNameInvalid', { name, most: fileNameMax });
 }
 
 /** No judge node compiles with more. Throws Failure `extraFilesTooMany`. */
 export function checkFileCount(count: number): void {
   const most = limits.extraFilesCountMax;
-  if (count > most) throw new Failure('extraFilesTooMany', { most });
+  if (count > most) throw new ApiError('extraFilesTooMany', { most });
 }
 
 export function checkFiles(files: readonly NamedFile[]): void {
@@ -134,20 +134,20 @@ export function checkFiles(files: readonly NamedFile[]): void {
   for (const { name: given, content } of files) {
     const name = given.trim();
     checkFileName(name);
-    if (seen.has(name)) throw new Failure('fileNameTwice', { name });
-    if (content === '') throw new Failure('extraFileEmpty', { name });
+    if (seen.has(name)) throw new ApiError('fileNameTwice', { name });
+    if (content === '') throw new ApiError('extraFileEmpty', { name });
     seen.add(name);
   }
   const most = limits.extraFilesMax;
   const characters = files.reduce((sum, { content }) => sum + content.length, 0);
-  if (characters > most) throw new Failure('extraFilesTooLarge', { most });
+  if (characters > most) throw new ApiError('extraFilesTooLarge', { most });
 }
 
 function checkFileIo({ fileIo }: WrittenProblem): void {
   if (!fileIo) return;
   const { read, write } = fileIo;
   for (const name of [read, write]) if (name !== '') checkFileName(name);
-  if (read !== '' && read === write) throw new Failure('fileNameTwice', { name: read });
+  if (read !== '' && read === write) throw new ApiError('fileNameTwice', { name: read });
 }
 
 /** All that lies beside a contestant's program: none of it may take the place of the program, or of another file. */
@@ -156,7 +156,7 @@ function checkBesideProgram({ fileIo, userExtraFiles }: WrittenProblem): void {
   const read = fileIo ? [fileIo.read, fileIo.write] : [];
   checkNotReserved([...extra, ...read], programFileNames);
   const twice = read.find((name) => extra.includes(name));
-  if (twice !== undefined) throw new Failure('fileNameTwice', { name: twice });
+  if (twice !== undefined) throw new ApiError('fileNameTwice', { name: twice });
 }
 
 /** The same of what lies beside a checker or an interactor, which finds the case there too. */
@@ -167,7 +167,7 @@ export function checkBesideJudge(names: readonly string[]): void {
 
 function checkNotReserved(names: readonly string[], reserved: ReadonlySet<string>): void {
   const taken = names.find((name) => reserved.has(name));
-  if (taken !== undefined) throw new Failure('fileNameReserved', { name: taken });
+  if (taken !== undefined) throw new ApiError('fileNameReserved', { name: taken });
 }
 
 /** Conventions of other judges, which only their packages bring. */
@@ -176,9 +176,9 @@ const importedDialects: ReadonlySet<string> = new Set(['hustoj', 'qduoj']);
 function checkProgram(program: StoredChecker | null, former: StoredChecker | null): void {
   if (program === null) return;
   const { language, dialect } = program;
-  if (!isCheckerLanguage(language)) throw new Failure('languageUnknown', { language });
+  if (!isCheckerLanguage(language)) throw new ApiError('languageUnknown', { language });
   if (importedDialects.has(dialect) && dialect !== former?.dialect)
-    throw new Failure('judgeDialectOnlyImported', { dialect });
+    throw new ApiError('judgeDialectOnlyImported', { dialect });
 }
 
 /** No group needs itself, be it by way of others. */
@@ -186,7 +186,7 @@ function checkDependencies(dependsOn: StoredDependencies): void {
   const settled = new Set<number>();
   const above = new Set<number>();
   const visit = (group: number): void => {
-    if (above.has(group)) throw new Failure('groupDependencyInvalid', { group });
+    if (above.has(group)) throw new ApiError('groupDependencyInvalid', { group });
     if (settled.has(group)) return;
     above.add(group);
     for (const needed of dependsOn[String(group)] ?? []) visit(needed);
@@ -195,7 +195,7 @@ function checkDependencies(dependsOn: StoredDependencies): void {
   };
   for (const [group, needs] of Object.entries(dependsOn)) {
     if (new Set(needs).size !== needs.length || needs.some((one) => one < 0))
-      throw new Failure('groupDependencyInvalid', { group });
+      throw new ApiError('groupDependencyInvalid', { group });
     visit(Number(group));
   }
 }

@@ -1,7 +1,7 @@
 import type { ProblemDto } from '@xiezhi/contract/routes/problem-body';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { offeredLanguages } from '../../../identity/judge-node/presence.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findDataOwner } from '../../test-data/current.ts';
@@ -9,8 +9,8 @@ import { resolveSamples } from '../../test-data/samples.ts';
 import { writeCases } from '../../test-data/save.ts';
 import { allowedLanguages } from '../languages.ts';
 import type { ProblemChange } from './change.ts';
-import { changeOfDto } from './from-dto.ts';
-import { type GroupHome, homeOf } from './group-home.ts';
+import { legacyFormToChange } from './from-dto.ts';
+import { type OwningGroup, owningGroupOf } from './group-home.ts';
 import { createProblem, saveProblem, type Writer, type WritingServices } from './save.ts';
 import { type ProblemState, readState } from './state.ts';
 
@@ -22,15 +22,15 @@ type ClassicServices = WritingServices & Pick<Services, 'blobs'>;
  * @param home the group that it is made for, whose short name is put before the id; null: the bank
  * @param isForContest whether a contest of the group will hold it
  */
-export async function createClassic(
+export async function createFromLegacyForm(
   services: ClassicServices,
   by: Writer,
   dto: ProblemDto,
-  home: GroupHome | null = null,
+  home: OwningGroup | null = null,
   { isForContest = false } = {},
 ): Promise<number> {
-  if (dto.samples.length === 0) throw new Failure('testDataNone');
-  const change = withPrefix(changeOfDto(dto, null, by.locale, null), home);
+  if (dto.samples.length === 0) throw new ApiError('testDataNone');
+  const change = withPrefix(legacyFormToChange(dto, null, by.locale, null), home);
   const beside = await casesOf(services, by, dto, null);
   return createProblem(services, by, change, { isWhole: true, beside, home, isForContest });
 }
@@ -40,7 +40,7 @@ export async function createClassic(
  * @param isFormOfGroup whether a form of the problem's group sent it, which takes the short name from the id that it was
  *   shown; the console's forms send back the whole id
  */
-export async function changeClassic(
+export async function updateFromLegacyForm(
   services: ClassicServices,
   by: Writer,
   pid: number,
@@ -50,15 +50,15 @@ export async function changeClassic(
   const before = await readState(services.db, pid);
   const offered = await offeredLanguages(services.db);
   const shown = (await allowedLanguages(services.db, pid, offered)).map(({ name }) => name);
-  const home = isFormOfGroup ? await homeOf(services.db, before) : null;
-  const change = withPrefix(changeOfDto(dto, before, by.locale, shown), home);
+  const home = isFormOfGroup ? await owningGroupOf(services.db, before) : null;
+  const change = withPrefix(legacyFormToChange(dto, before, by.locale, shown), home);
   const hasCases = dto.samples.length > 0 && !before.isRemote;
   const beside = hasCases ? { beside: await casesOf(services, by, dto, before) } : {};
   await saveProblem(services, by, pid, change, { isWhole: true, ...beside });
 }
 
 /** A group's forms show and send the id of its problem without the short name before it. */
-function withPrefix(change: ProblemChange, home: GroupHome | null): ProblemChange {
+function withPrefix(change: ProblemChange, home: OwningGroup | null): ProblemChange {
   const typed = change.displayId?.trim();
   if (!home || !typed) return change;
   return { ...change, displayId: home.prefix + typed };

@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { isSame } from './check.ts';
 import { findMissing, type FindingSource } from './findings.ts';
 import { isKnownToCompile, programDigest } from './program-state.ts';
@@ -42,7 +42,7 @@ export async function checkComplete(
   const known = before?.auth === state.auth ? new Set(lacking.map(({ kind }) => kind)) : new Set();
   const errors = (await errorsOf(trx, state, services)).filter(({ kind }) => !known.has(kind));
   const [first] = errors;
-  if (first) throw new Failure('problemIncomplete', { count: errors.length, reason: first.text(locale) });
+  if (first) throw new ApiError('problemIncomplete', { count: errors.length, reason: first.text(locale) });
 }
 
 /** What forms of existing clients never leave open, with an error for each field. */
@@ -53,11 +53,11 @@ async function checkWhole(
 ): Promise<void> {
   const { judgeMode, checker, comparer, fileIo, templates, judgeExtraFiles } = state;
   for (const { language, code, isEnabled } of templates)
-    if (isEnabled && code.trim() === '') throw new Failure('codeTemplateEmpty', { language });
-  if (fileIo && (fileIo.read === '' || fileIo.write === '')) throw new Failure('fileNamesMissing');
+    if (isEnabled && code.trim() === '') throw new ApiError('codeTemplateEmpty', { language });
+  if (fileIo && (fileIo.read === '' || fileIo.write === '')) throw new ApiError('fileNamesMissing');
   if (judgeMode === 'default' || comparer || state.isRemote) return;
-  if (!checker || checker.code.trim() === '') throw new Failure('judgeProgramMissing');
+  if (!checker || checker.code.trim() === '') throw new ApiError('judgeProgramMissing');
   if (before && !isOtherProgram(before, state)) return;
   if ((await isKnownToCompile(trx, programDigest(checker, judgeExtraFiles))) !== true)
-    throw new Failure('judgeProgramNotCompiled');
+    throw new ApiError('judgeProgramNotCompiled');
 }

@@ -8,7 +8,7 @@ import { isEmptyStatement, type Statement } from './store-texts.ts';
 type Draft = { readonly [Field in keyof typeof draftFields]?: z.output<(typeof draftFields)[Field]> };
 
 /** What the workshop sends, as a change. */
-export function changeOfDraft(draft: Draft): ProblemChange {
+export function draftToChange(draft: Draft): ProblemChange {
   const { statements, examples, dependencies } = draft;
   return {
     displayId: draft.problemId,

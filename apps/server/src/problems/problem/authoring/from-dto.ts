@@ -3,7 +3,7 @@ import { judgeCaseModes, type Locale } from '@xiezhi/contract/limits';
 import type { ProblemDto } from '@xiezhi/contract/routes/problem-body';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import type { StoredChecker, StoredSample } from '../../../platform/database/documents.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { NamedFile, ProblemChange } from './change.ts';
 import { checkFileCount, isSame } from './check.ts';
 import type { ProblemState } from './state.ts';
@@ -28,7 +28,7 @@ export function shownLocale(before: ProblemState | null, reader: Locale): Locale
  * @param shown languages that the client was shown as those of the problem; null of a new one
  * Throws Failure `problemLanguagesMissing`, `extraFilesUnreadable`, `extraFilesTooMany`.
  */
-export function changeOfDto(
+export function legacyFormToChange(
   dto: ProblemDto,
   before: ProblemState | null,
   reader: Locale,
@@ -140,13 +140,13 @@ function filesOf(text: string | null | undefined): NamedFile[] | undefined {
   try {
     read = JSON.parse(text);
   } catch {
-    throw new Failure('extraFilesUnreadable');
+    throw new ApiError('extraFilesUnreadable');
   }
-  if (!isRecord(read)) throw new Failure('extraFilesUnreadable');
+  if (!isRecord(read)) throw new ApiError('extraFilesUnreadable');
   const files = Object.entries(read);
   checkFileCount(files.length);
   return files.map(([name, content]) => {
-    if (typeof content !== 'string') throw new Failure('extraFilesUnreadable');
+    if (typeof content !== 'string') throw new ApiError('extraFilesUnreadable');
     return { name, content };
   });
 }
@@ -181,7 +181,7 @@ function languagesOf(
       localLanguages.find((language) => language.name === name);
     return known ? [known.name] : [];
   });
-  if (named.length === 0) throw new Failure('problemLanguagesMissing');
+  if (named.length === 0) throw new ApiError('problemLanguagesMissing');
   const isAsShown = shown !== null && isSame(named.toSorted(), shown.toSorted());
   return isAsShown ? undefined : named;
 }

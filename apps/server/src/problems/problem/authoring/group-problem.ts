@@ -2,10 +2,10 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { AppliedProblem } from '@xiezhi/contract/routes/group-problem';
 import type { Page } from '@xiezhi/contract/wire/wire';
 import { type Kysely, sql } from 'kysely';
-import { noteAct } from '../../../identity/audit/note-act.ts';
+import { recordAudit } from '../../../identity/audit/note-act.ts';
 import { pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { errorsOf } from './complete.ts';
 import type { Writer, WritingServices } from './save.ts';
 import { readState } from './state.ts';
@@ -72,18 +72,18 @@ export async function examine(
   }: { readonly pid: number; readonly progress: number; readonly comment: string | null },
 ): Promise<void> {
   if (!Object.values(progressOf).some((known) => known === progress))
-    throw new Failure('applyProgressUnknown');
+    throw new ApiError('applyProgressUnknown');
   await services.db.transaction().execute(async (trx) => {
     const before = await readState(trx, pid, { isLocked: true });
     if (before.gid === null || before.applyPublicProgress === null)
-      throw new Failure('groupProblemNotApplied');
+      throw new ApiError('groupProblemNotApplied');
     const isDecided = before.applyPublicProgress === progressOf.taken;
-    if (!isDecided && !(await isThere(trx, before.gid))) throw new Failure('groupProblemNotApplied');
+    if (!isDecided && !(await isThere(trx, before.gid))) throw new ApiError('groupProblemNotApplied');
     if (progress === progressOf.taken) {
       const errors = await errorsOf(trx, before, services);
       const [first] = errors;
       if (first)
-        throw new Failure('problemIncomplete', { count: errors.length, reason: first.text(by.locale) });
+        throw new ApiError('problemIncomplete', { count: errors.length, reason: first.text(by.locale) });
     }
     await trx
       .updateTable('problem')
@@ -93,14 +93,14 @@ export async function examine(
       })
       .where('id', '=', pid)
       .execute();
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'group-problem-examined',
       target: `problem:${pid}`,
       before: { progress: before.applyPublicProgress },
       after: { progress },
       detail: { problemId: before.displayId, gid: before.gid, ...(comment && { comment }) },
     });
-    await services.happenings.tell(trx, 'group-problem-examined', { pid, progress, comment, by: by.uid });
+    await services.domainEvents.tell(trx, 'group-problem-examined', { pid, progress, comment, by: by.uid });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 
 /** One of a group is a contest's only while a contest holds it. Throws Failure `problemInNoContest`. */
 export async function checkIsInContest(trx: Kysely<Database>, pid: number): Promise<void> {
@@ -10,5 +10,5 @@ export async function checkIsInContest(trx: Kysely<Database>, pid: number): Prom
     .where('hidden_at', 'is', null)
     .select('id')
     .executeTakeFirst();
-  if (!held) throw new Failure('problemInNoContest');
+  if (!held) throw new ApiError('problemInNoContest');
 }

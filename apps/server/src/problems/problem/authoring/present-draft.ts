@@ -5,9 +5,9 @@ import { statementFields } from '@xiezhi/contract/routes/problem-body';
 import { type Person, problemManageRights } from '@xiezhi/rules';
 import type { StoredFiles } from '../../../platform/database/documents.ts';
 import type { Services } from '../../../platform/services.ts';
-import { homePlace } from '../policy.ts';
+import { ownScopeMembership } from '../policy.ts';
 import { examplesMax } from './check.ts';
-import { homeOf } from './group-home.ts';
+import { owningGroupOf } from './group-home.ts';
 import { findMissing, type FindingSource, presentFinding } from './findings.ts';
 import { readProgramState } from './program-state.ts';
 import { type ProblemState, readState } from './state.ts';
@@ -23,12 +23,12 @@ export async function readDraft(
 ): Promise<ProblemDraft> {
   const state = await readState(services.db, pid);
   const findings = await findMissing(services.db, state, services.findingSources);
-  const place = await homePlace(services, person, state);
+  const place = await ownScopeMembership(services, person, state);
   return {
     ...presentState(state),
     programState: await readProgramState(services.db, state),
     findings: findings.map((finding) => presentFinding(finding, reader)),
-    prefix: (await homeOf(services.db, state))?.prefix ?? '',
+    prefix: (await owningGroupOf(services.db, state))?.prefix ?? '',
     isGroup: state.isGroup,
     can: problemManageRights(
       { person, ...(place && { place }) },

@@ -3,14 +3,14 @@ import { localLanguages } from '@xiezhi/contract/languages';
 import type { Person } from '@xiezhi/rules';
 import { timeLimitRuleKey } from '@xiezhi/formats';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { violatedUniqueness } from '../../../platform/database/pool.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import { renewVersion } from '../../test-data/save.ts';
+import { storeNewVersion } from '../../test-data/save.ts';
 import { checkMayPublish } from '../policy.ts';
-import { type GroupHome, homeOf } from './group-home.ts';
+import { type OwningGroup, owningGroupOf } from './group-home.ts';
 import { applyChange, type ProblemChange } from './change.ts';
 import { checkFields } from './check.ts';
 import { changedParts, columnsOf, titleOf } from './columns.ts';
@@ -25,7 +25,7 @@ import { resolveTags } from './tags.ts';
 /** What writing problems needs of the server. */
 export interface WritingServices extends Pick<
   Services,
-  'db' | 'formulas' | 'clock' | 'site' | 'containers' | 'happenings'
+  'db' | 'formulas' | 'clock' | 'siteSettings' | 'containers' | 'domainEvents'
 > {
   /** What rooms above find missing. */
   readonly findingSources: readonly FindingSource[];
@@ -49,7 +49,7 @@ export interface SaveOptions {
 /** Where a new problem is to live. */
 export interface NewOptions extends Omit<SaveOptions, 'revision'> {
   /** The group that has it; absent: the bank. */
-  readonly home?: GroupHome | null;
+  readonly home?: OwningGroup | null;
   /** It is made for a contest of the group, which will hold it. */
   readonly isForContest?: boolean;
 }
@@ -65,7 +65,7 @@ export async function createProblem(
     const next = normalized(applyChange(null, change), null);
     checkFields(null, change, next, home);
     if (!home) checkPublishing(by.person, null, next);
-    else if (next.auth === 3 && !isForContest) throw new Failure('problemInNoContest');
+    else if (next.auth === 3 && !isForContest) throw new ApiError('problemInNoContest');
     const { id } = await trx
       .insertInto('problem')
       .values({
@@ -80,7 +80,7 @@ export async function createProblem(
     await storeRelated(trx, id, null, change, next, home?.gid ?? null);
     await options.beside?.(trx, id);
     await checkComplete(trx, services, by.locale, null, id, options);
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'problem-created',
       target: `problem:${id}`,
       after: { problemId: next.displayId, auth: next.auth, title: titleOf(next.statements) },
@@ -103,12 +103,12 @@ export async function saveProblem(
   change: ProblemChange,
   options: SaveOptions = {},
 ): Promise<void> {
-  const { timeZone } = await services.site.get();
+  const { timeZone } = await services.siteSettings.get();
   const texts = await inTransaction(services.db, change, async (trx) => {
     const before = await readState(trx, pid, { isLocked: true });
     checkRevision(before, options.revision ?? null, timeZone, by.locale);
     const next = normalized(applyChange(before, change), before);
-    checkFields(before, change, next, await homeOf(trx, before));
+    checkFields(before, change, next, await owningGroupOf(trx, before));
     if (!before.isGroup) checkPublishing(by.person, before, next);
     else if (next.auth === 3 && before.auth !== 3) await checkIsInContest(trx, pid);
     // Asked before anything is written: a problem that everybody sees may lack what it has always lacked.
@@ -129,10 +129,10 @@ export async function saveProblem(
       .where('id', '=', pid)
       .execute();
     await storeRelated(trx, pid, before, change, next, before.gid);
-    await renewVersion(trx, pid, by.uid, null);
+    await storeNewVersion(trx, pid, by.uid, null);
     await options.beside?.(trx, pid);
     await checkComplete(trx, services, by.locale, before, pid, options, lacking);
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'problem-changed',
       target: `problem:${pid}`,
       ...changedParts(before, next),
@@ -152,7 +152,7 @@ async function inTransaction<Result>(
     return await db.transaction().execute(work);
   } catch (error) {
     if (violatedUniqueness(error) === 'problem_display_id')
-      throw new Failure('problemIdTaken', { problemId: (change.displayId ?? '').trim().toUpperCase() });
+      throw new ApiError('problemIdTaken', { problemId: (change.displayId ?? '').trim().toUpperCase() });
     throw error;
   }
 }
@@ -166,7 +166,7 @@ function checkRevision(
   if (revision === null || revision === before.revision) return;
   const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const username = before.modifiedBy ?? before.author ?? '-';
-  throw new Failure('problemChangedMeanwhile', { username, time: format.format(before.modifiedAt) });
+  throw new ApiError('problemChangedMeanwhile', { username, time: format.format(before.modifiedAt) });
 }
 
 /** Ids in capitals, as they are compared; all languages named are no choice; statements without text are none. */

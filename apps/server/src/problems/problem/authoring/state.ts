@@ -11,7 +11,7 @@ import type {
   StoredSample,
 } from '../../../platform/database/documents.ts';
 import type { Database, ProblemTable, ProblemTextTable } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { WrittenTemplate } from './store-parts.ts';
 import type { StatementState, StatementStates } from './store-texts.ts';
 
@@ -141,7 +141,7 @@ export async function readState(
     .$if(!withDeleted, (query) => query.where('hidden_at', 'is', null))
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!row) throw new Failure('problemNotFound');
+  if (!row) throw new ApiError('problemNotFound');
   const texts = await db.selectFrom('problem_text').selectAll().where('pid', '=', pid).execute();
   const languages = await db
     .selectFrom('problem_language')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { WantedTag } from './change.ts';
 import { findOrMakeTag } from './store-parts.ts';
 
@@ -23,12 +23,12 @@ export async function resolveTags(
   for (const { id, name, nameEn } of wanted) {
     const known = rows.find((row) => row.id === id);
     if (known) {
-      if (known.gid !== null && known.gid !== gid) throw new Failure('tagNotOfProblem', { name: known.name });
+      if (known.gid !== null && known.gid !== gid) throw new ApiError('tagNotOfProblem', { name: known.name });
       found.push(known.id);
       continue;
     }
     const trimmed = name.trim();
-    if (trimmed === '') throw new Failure(id === undefined ? 'tagNameMissing' : 'tagNotFound');
+    if (trimmed === '') throw new ApiError(id === undefined ? 'tagNameMissing' : 'tagNotFound');
     const names = { 'zh-CN': trimmed, ...(nameEn?.trim() ? { 'en-US': nameEn.trim() } : {}) };
     const made = await findOrMakeTag(trx, { name: names, classification: null }, { oj: 'ME', gid });
     if (made !== null) found.push(made);

@@ -7,14 +7,14 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { StoredHint } from '../../../platform/database/documents.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openProblem } from '../policy.ts';
 import { isInTraining } from '../training-set.ts';
 import { userProblemStatus } from '../user-status.ts';
-import { noteOpening, openingsOf } from './openings.ts';
+import { recordHintOpening, hintOpeningsOf } from './openings.ts';
 
-type HintServices = Pick<Services, 'db' | 'site' | 'containers' | 'clock' | 'formulas'>;
+type HintServices = Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock' | 'formulas'>;
 export type ShownHints = z.input<typeof problemHints>;
 
 /** A problem's place as the calls send it. */
@@ -59,16 +59,16 @@ export async function openHint(
   const { db, clock } = services;
   const problem = await enterProblem(services, person, place);
   const { pid, scope } = problem;
-  if (await isInRunningContest(db, pid, person.uid, clock())) throw new Failure('hintsClosed');
+  if (await isInRunningContest(db, pid, person.uid, clock())) throw new ApiError('hintsClosed');
   const hints = await storedHints(db, pid);
   const wanted = hints.find((hint) => hint.id === id);
-  if (!wanted) throw new Failure('hintNotFound');
-  const opened = await openingsOf(db, person.uid, pid, scope);
+  if (!wanted) throw new ApiError('hintNotFound');
+  const opened = await hintOpeningsOf(db, person.uid, pid, scope);
   if (!opened.has(id)) {
     if (nextHint(hints.map((hint) => ({ id: hint.id, isOpen: opened.has(hint.id) }))) !== id)
-      throw new Failure('hintNotNext');
-    if (wanted.price !== price) throw new Failure('hintCostsOtherwise', { price: wanted.price });
-    await noteOpening(db, person.uid, pid, scope, wanted, clock());
+      throw new ApiError('hintNotNext');
+    if (wanted.price !== price) throw new ApiError('hintCostsOtherwise', { price: wanted.price });
+    await recordHintOpening(db, person.uid, pid, scope, wanted, clock());
   }
   return present(services, person, problem, locale);
 }
@@ -84,8 +84,8 @@ async function enterProblem(
   const home: Scope = group === null ? { kind: 'practice' } : { kind: 'group', gid: group.gid };
   if (place.kind !== 'training') return { pid, scope: home, home };
   const refusal = trainingRefusal({ ...standing, place });
-  if (refusal) throw new Failure(refusal);
-  if (!(await isInTraining(services.db, place.tid, pid))) throw new Failure('problemNotFound');
+  if (refusal) throw new ApiError(refusal);
+  if (!(await isInTraining(services.db, place.tid, pid))) throw new ApiError('problemNotFound');
   const inGroup = group === null ? {} : { gid: group.gid };
   return { pid, scope: { kind: 'training', tid: place.tid, ...inGroup }, home };
 }
@@ -97,7 +97,7 @@ async function present(
   locale: Locale,
 ): Promise<ShownHints> {
   const isClosed = await isInRunningContest(db, pid, uid, clock());
-  const opened = isClosed ? new Map<string, Date>() : await openingsOf(db, uid, pid, scope);
+  const opened = isClosed ? new Map<string, Date>() : await hintOpeningsOf(db, uid, pid, scope);
   const status = (await userProblemStatus(db, uid, home, [pid]))[pid]?.status;
   const stored = (await storedHints(db, pid)).map((hint) => {
     const at = opened.get(hint.id);

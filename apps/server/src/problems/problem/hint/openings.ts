@@ -15,7 +15,7 @@ function knownIn(tid: number | null, gid: number | null): RawBuilder<SqlBool> {
 const tidOf = (scope: Scope) => (scope.kind === 'training' ? scope.tid : null);
 
 /** When somebody opened each hint of a problem, as far as the place knows; the first time of several. */
-export async function openingsOf(
+export async function hintOpeningsOf(
   db: Kysely<Database>,
   uid: string,
   pid: number,
@@ -29,7 +29,7 @@ export async function openingsOf(
 }
 
 /** Notes that somebody opened a hint; again is of no matter. */
-export async function noteOpening(
+export async function recordHintOpening(
   db: Kysely<Database>,
   uid: string,
   pid: number,
@@ -69,7 +69,7 @@ export async function openingsInTraining(
       and problem.hints @> jsonb_build_array(jsonb_build_object('id', opening.hint))
       and ${uid === null ? sql`true` : sql`opening.uid = ${uid}`}
     group by opening.uid, opening.pid, opening.hint`.execute(db);
-  const byCell = Map.groupBy(rows, (row) => openedKey(row.uid, row.pid));
+  const byCell = Map.groupBy(rows, (row) => hintOpeningKey(row.uid, row.pid));
   return [...byCell.values()].flatMap((openings) => {
     const [first] = openings;
     if (!first) return [];
@@ -78,4 +78,4 @@ export async function openingsInTraining(
 }
 
 /** A key of one person and problem. */
-export const openedKey = (uid: string, pid: number): string => `${pid} ${uid}`;
+export const hintOpeningKey = (uid: string, pid: number): string => `${pid} ${uid}`;

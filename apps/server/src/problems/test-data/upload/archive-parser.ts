@@ -3,7 +3,7 @@ import { PackageError, type PackageSource } from '@xiezhi/formats';
 import { type FilePair, looksLikeAnswer, pairFiles } from '@xiezhi/formats/read/pair-files';
 import { openZip } from '@xiezhi/formats/read/source-zip';
 import type { StoredUploadRest } from '../../../platform/database/documents.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { openedSources } from '../../../platform/parsing/opened-sources.ts';
 import { serveParser } from '../../../platform/parsing/serve.ts';
 import type { ArchiveList, ListedCase, ListedFile } from './archive-list.ts';
@@ -76,14 +76,14 @@ function withGroups(files: readonly ListedCase[]): ListedCase[] {
 function checkFiles(source: PackageSource): Map<string, number> {
   const files = source.list();
   if (files.length > limits.testDataFilesMax)
-    throw new Failure('testDataTooManyFiles', { limit: limits.testDataFilesMax });
+    throw new ApiError('testDataTooManyFiles', { limit: limits.testDataFilesMax });
   const doubled = files.find(({ isDoubled }) => isDoubled);
   if (doubled) throw new PackageError(doubled.refusal ?? `${doubled.path} is in the archive twice`);
   const link = files.find(({ target, refusal }) => target !== undefined || refusal !== undefined);
-  if (link) throw new Failure('testDataHasLinks', { path: link.path });
+  if (link) throw new ApiError('testDataHasLinks', { path: link.path });
   const total = files.reduce((sum, { size }) => sum + size, 0);
   if (total > limits.testDataUnpackedMaxBytes)
-    throw new Failure('testDataUnpackedTooLarge', { limit: '1 GiB' });
+    throw new ApiError('testDataUnpackedTooLarge', { limit: '1 GiB' });
   const seen = new Map<string, string>();
   for (const { path } of files) {
     const twin = seen.get(path.toLowerCase());

@@ -1,7 +1,7 @@
 import { noteText, PackageError } from '@xiezhi/formats';
 import type { BlobStore } from '../../../platform/blob/store.ts';
 import type { StoredUploadFile, StoredUploadRest } from '../../../platform/database/documents.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { threadHost } from '../../../platform/parsing/host.ts';
 import { createParserPool } from '../../../platform/parsing/parser-pool.ts';
 import { remoteSource } from '../../../platform/parsing/remote-source.ts';
@@ -70,8 +70,8 @@ export function readArchive(blobs: BlobStore, path: string, options: ReadOptions
   });
 }
 
-function unreadable({ message }: PackageError): Failure {
-  return new Failure('testDataUnreadable', {
+function unreadable({ message }: PackageError): ApiError {
+  return new ApiError('testDataUnreadable', {
     reason: { 'zh-CN': noteText(message, 'zh-CN'), 'en-US': message },
   });
 }

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { intervals } from '@xiezhi/contract/limits';
-import type { TimedWork } from '../../../platform/job/timed-work.ts';
+import type { ScheduledTask } from '../../../platform/job/timed-work.ts';
 import type { Services } from '../../../platform/services.ts';
 import { uploadFolder } from './place.ts';
 import { forgetUpload } from './uploads.ts';
@@ -9,11 +9,11 @@ import { forgetUpload } from './uploads.ts';
 type CleanUpServices = Pick<Services, 'db' | 'settings' | 'clock'>;
 
 /** Uploads that nobody went on with or saved, hourly, each a day after its last piece. */
-export function createUploadCleanUp(services: CleanUpServices): TimedWork {
+export function createUploadCleanUp(services: CleanUpServices): ScheduledTask {
   return {
     name: 'test-data-uploads',
     cron: '37 * * * *',
-    isPrompt: true,
+    runsOnStart: true,
     run: () => cleanUpUploads(services),
   };
 }

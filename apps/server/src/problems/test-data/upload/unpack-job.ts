@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { defineJob, type JobContext, type JobKind } from '../../../platform/job/kind.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ArchiveContent, readArchive } from './archive.ts';
@@ -25,7 +25,7 @@ export function unpackJob(services: Services): JobKind {
       const path = uploadPath(services, wanted.upload);
       const content = await unpack(services, context, wanted, path).catch(async (error: unknown) => {
         // A refused archive is of no use any more; one whose reading was interrupted is read again.
-        if (error instanceof Failure) await rm(path, { force: true });
+        if (error instanceof ApiError) await rm(path, { force: true });
         throw error;
       });
       if (content !== null) await storeContent(services, wanted.upload, content);
@@ -47,9 +47,9 @@ async function unpack(
     .where('id', '=', upload)
     .select(['state', 'uid'])
     .executeTakeFirst();
-  if (!row) throw new Failure('testDataUploadNotFound');
+  if (!row) throw new ApiError('testDataUploadNotFound');
   if (row.state === 'ready') return null;
-  if ((await hashOf(path, context.signal)) !== sha256) throw new Failure('testDataDamaged');
+  if ((await hashOf(path, context.signal)) !== sha256) throw new ApiError('testDataDamaged');
   const content = await readArchive(blobs, path, {
     uid: context.uid ?? '',
     isTopPreferred: false,
@@ -57,7 +57,7 @@ async function unpack(
     signal: context.signal,
     onProgress: (done, total) => context.progress(done, total),
   });
-  if (content.files.length === 0) throw new Failure('testDataNoPairs');
+  if (content.files.length === 0) throw new ApiError('testDataNoPairs');
   return content;
 }
 

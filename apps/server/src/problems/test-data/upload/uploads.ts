@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { StoredUploadFile } from '../../../platform/database/documents.ts';
 import type { Database, TestDataUploadTable } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { receivePiece } from '../../../platform/http/upload.ts';
 import type { Services } from '../../../platform/services.ts';
 import { beginStoring } from '../../../platform/storage/quota.ts';
@@ -36,8 +36,8 @@ export async function beginUpload(
     .where('id', '=', pid)
     .select('is_remote')
     .executeTakeFirst();
-  if (!problem) throw new Failure('problemNotFound');
-  if (problem.is_remote) throw new Failure('testDataRemote');
+  if (!problem) throw new ApiError('problemNotFound');
+  if (problem.is_remote) throw new ApiError('testDataRemote');
   await forgetOldest(services, uid);
   const id = newHandle();
   const values = { id, uid, pid, name, size, bytes: size, expires_at: expiry(services.clock()) };
@@ -90,7 +90,7 @@ export async function findUpload(
     .where('expires_at', '>', clock())
     .selectAll()
     .executeTakeFirst();
-  if (!row) throw new Failure('testDataUploadNotFound');
+  if (!row) throw new ApiError('testDataUploadNotFound');
   return row;
 }
 
@@ -105,7 +105,7 @@ export async function addPiece(
   const { upload } = testDataRoutes['POST /api/admin/test-data-upload/piece'];
   const bytes = await receivePiece(request, upload, uploadPath(services, row.id), offset).catch(
     (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') throw new Failure('testDataUploadNotFound');
+      if (error.code === 'ENOENT') throw new ApiError('testDataUploadNotFound');
       throw error;
     },
   );
@@ -123,8 +123,8 @@ export async function addPiece(
   return counted.received;
 }
 
-function misplaced(received: number): Failure {
-  return new Failure('testDataPieceMisplaced', { received });
+function misplaced(received: number): ApiError {
+  return new ApiError('testDataPieceMisplaced', { received });
 }
 
 /** Has the archive read, once. Throws `testDataPieceMisplaced` while bytes are missing. */
@@ -165,7 +165,7 @@ export async function forgetUpload(services: Pick<Services, 'db' | 'settings'>, 
 }
 
 /** Uploads of which cases were made are done with, in the transaction that made them. */
-export async function useUpUploads(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
+export async function consumeUploads(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from test_data_upload where id = any(${[...ids]})`.execute(trx);
 }

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { testDataRoutes } from '@xiezhi/contract/routes/test-data';
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import { administersGroup } from '../../../identity/public-file/policy.ts';
 import { receiveUpload } from '../../../platform/http/upload.ts';
@@ -20,14 +20,14 @@ interface ZipAnswer {
  * The upload of existing clients, in one piece and read at once. They get the pairs and a handle, and send both back
  * when the problem is saved. Throws Failure `testDataForbidden`, `testDataNoPairs` and those of `readArchive`.
  */
-export async function takeZip(
+export async function uploadLegacyZip(
   services: Services,
   viewer: Viewer,
   request: FastifyRequest,
   { mode: caseMode, gid }: { readonly mode?: string | undefined; readonly gid?: number | undefined },
 ): Promise<ZipAnswer> {
   const isForGroup = gid !== undefined && (await administersGroup(services, viewer, gid));
-  if (!isForGroup && !viewer.permissions.has('problem_admin')) throw new Failure('testDataForbidden');
+  if (!isForGroup && !viewer.permissions.has('problem_admin')) throw new ApiError('testDataForbidden');
   const { db, blobs, settings, clock } = services;
   const id = newHandle();
   const path = uploadPath(services, id);
@@ -40,7 +40,7 @@ export async function takeZip(
       isTopPreferred: true,
       onListed: (bytes) => checkRoom(db, { uid: viewer.uid }, bytes),
     });
-    if (files.length === 0) throw new Failure('testDataNoPairs');
+    if (files.length === 0) throw new ApiError('testDataNoPairs');
     await forgetOldest(services, viewer.uid);
     const values = {
       id,

@@ -1,8 +1,8 @@
 import { mayEditProblem, type Person } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { publicProblem } from '../../../platform/scope/sql.ts';
 import type { ContestRow } from '../repository.ts';
 
@@ -24,20 +24,20 @@ export async function findAddable(trx: Kysely<Database>, person: Person, contest
     .select(sql<string>`coalesce(text.title, problem.display_id)`.as('title'))
     .select(publicProblem().as('is_seen'))
     .executeTakeFirst();
-  if (!problem) throw new Failure('problemNotFound');
+  if (!problem) throw new ApiError('problemNotFound');
   const isOfGroup = problem.is_group && problem.gid !== null && problem.gid === contest.gid;
   const named = { problemId: problem.display_id };
   if (contest.gid === null) {
     const isOpen = problem.auth === 1 && !problem.is_group;
     const isOwn = mayEditProblem({ person }, { author: problem.author, isGroup: problem.is_group });
-    if (!isOpen && !isOwn) throw new Failure('problemHidden');
-    if (problem.auth === 2) throw new Failure('contestProblemPrivate', named);
+    if (!isOpen && !isOwn) throw new ApiError('problemHidden');
+    if (problem.auth === 2) throw new ApiError('contestProblemPrivate', named);
   } else if (!problem.is_seen && !isOfGroup) {
     // A group is not told what another contest holds back.
-    throw new Failure('problemNotFound');
+    throw new ApiError('problemNotFound');
   }
   if (!problem.is_remote && problem.type !== contest.type)
-    throw new Failure('contestProblemTypeWrong', named);
+    throw new ApiError('contestProblemTypeWrong', named);
   return problem;
 }
 
@@ -53,7 +53,7 @@ export async function openToContests(
     .set({ auth: 3, revision: sql`revision + 1` })
     .where('id', '=', pid)
     .execute();
-  await noteAct(trx, by, {
+  await recordAudit(trx, by, {
     action: 'problem-auth',
     target: `problem:${pid}`,
     before: { auth: 2 },

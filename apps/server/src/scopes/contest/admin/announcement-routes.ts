@@ -1,5 +1,5 @@
 import type { contestAnnouncementAdminRoutes } from '@xiezhi/contract/routes/contest-announcement-admin';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
@@ -27,7 +27,7 @@ export function contestAnnouncementAdminHandlers(
 
     'PUT /api/admin/contest/announcement': async ({ body, viewer: { uid }, ip }) => {
       const { id, version, ...written } = body.announcement;
-      if (id === undefined) throw new Failure('contestAnnouncementNotFound');
+      if (id === undefined) throw new ApiError('contestAnnouncementNotFound');
       const which = { id, of: body.cid, version: version ?? null };
       await changeAnnouncement(services, { uid, ip }, which, written);
       return null;

@@ -2,20 +2,20 @@ import type { StaffAnnouncement } from '@xiezhi/contract/routes/announcement';
 import type { Page } from '@xiezhi/contract/wire/wire';
 import type { Kysely } from 'kysely';
 import {
-  announcementsIn,
+  createAnnouncementStore,
   presentForStaff,
   type WrittenAnnouncement,
 } from '../../announcement/announcements.ts';
-import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
 import { pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import { noteContestHappening } from '../contest-event.ts';
+import { enqueueContestWebhook } from '../contest-event.ts';
 
 type AnnouncingServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
-const announcements = announcementsIn({
+const announcements = createAnnouncementStore({
   table: 'contest_announcement',
   scope: 'cid',
   notFound: 'contestAnnouncementNotFound',
@@ -49,7 +49,7 @@ export async function announceTo(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const id = await announcements.insert(trx, cid, by.uid, written, clock());
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'contest-announcement-created',
       target: `contest:${cid}`,
       after: { id, title: written.title, status: written.status ?? 0 },
@@ -77,9 +77,9 @@ export async function changeAnnouncement(
 ): Promise<void> {
   await announcements.change(services, id, version, written, async (trx, former, after) => {
     const cid = contestOf(former);
-    if (of !== undefined && of !== cid) throw new Failure('contestAnnouncementNotFound');
+    if (of !== undefined && of !== cid) throw new ApiError('contestAnnouncementNotFound');
     const { title, content, status } = former;
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'contest-announcement-changed',
       target: `contest:${cid}`,
       before: { id, title, content, status },
@@ -95,7 +95,7 @@ export async function removeAnnouncement(services: AnnouncingServices, by: Actor
   await announcements.remove(services, id, async (trx, former) => {
     const cid = contestOf(former);
     const { title, content, status } = former;
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'contest-announcement-deleted',
       target: `contest:${cid}`,
       before: { id, title, content, status },
@@ -106,11 +106,11 @@ export async function removeAnnouncement(services: AnnouncingServices, by: Actor
 
 /** What it says is for who is in the contest; webhooks hear that there is something to read. */
 async function noteShown(trx: Kysely<Database>, cid: number, announcementId: number): Promise<void> {
-  await noteContestHappening(trx, 'contest-announcement', cid, { announcementId });
+  await enqueueContestWebhook(trx, 'contest-announcement', cid, { announcementId });
 }
 
 function contestOf({ of }: { readonly of: number | null }): number {
-  if (of === null) throw new Failure('contestAnnouncementNotFound');
+  if (of === null) throw new ApiError('contestAnnouncementNotFound');
   return of;
 }
 

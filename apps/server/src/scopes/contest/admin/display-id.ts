@@ -1,5 +1,5 @@
 import { limits } from '@xiezhi/contract/limits';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 
 /** Stands in addresses and columns: nothing blank, and no slash. */
 const shape = /^[^\s/\\\p{Cc}\p{Cf}]+$/u;
@@ -8,7 +8,7 @@ const shape = /^[^\s/\\\p{Cc}\p{Cf}]+$/u;
 export function readDisplayId(typed: string): string {
   const text = typed.trim();
   if (text.length > limits.contestDisplayIdMax || !shape.test(text))
-    throw new Failure('contestDisplayIdInvalid', { most: limits.contestDisplayIdMax });
+    throw new ApiError('contestDisplayIdInvalid', { most: limits.contestDisplayIdMax });
   return text;
 }
 

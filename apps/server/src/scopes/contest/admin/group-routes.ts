@@ -1,11 +1,11 @@
 import type { groupContestRoutes } from '@xiezhi/contract/routes/group-contest';
 import { groupRole } from '@xiezhi/rules';
 import { openGroup } from '../../group/place.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { findProblem } from '../../../problems/problem/policy.ts';
 import { ofGroup, publicProblem } from '../../../platform/scope/sql.ts';
-import { createClassic } from '../../../problems/problem/authoring/classic.ts';
+import { createFromLegacyForm } from '../../../problems/problem/authoring/classic.ts';
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
 import { readGroupHome } from '../../../problems/problem/authoring/group-home.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -54,7 +54,7 @@ export function groupContestHandlers(
 
   async function groupOf(cid: number): Promise<number> {
     const gid = (await findContest(db, cid, null))?.gid;
-    if (gid === null || gid === undefined) throw new Failure('contestNotFound');
+    if (gid === null || gid === undefined) throw new ApiError('contestNotFound');
     return gid;
   }
 
@@ -66,7 +66,7 @@ export function groupContestHandlers(
       .where('cid', '=', cid)
       .select('id')
       .executeTakeFirst();
-    if (!row) throw new Failure('groupContestAnnouncementNotFound');
+    if (!row) throw new ApiError('groupContestAnnouncementNotFound');
   }
 
   return {
@@ -82,7 +82,7 @@ export function groupContestHandlers(
 
     'POST /api/group/contest': async (call) => {
       const { gid, ...written } = call.body;
-      if (gid === undefined) throw new Failure('groupNotFound');
+      if (gid === undefined) throw new ApiError('groupNotFound');
       await enter(call.viewer, gid, 'admin');
       return { id: await createContest(services, setter(call), written, gid) };
     },
@@ -119,13 +119,15 @@ export function groupContestHandlers(
 
     'POST /api/group/contest-problem': async (call) => {
       const { problem, ...rest } = call.body;
-      if (problem.gid === undefined) throw new Failure('groupNotFound');
+      if (problem.gid === undefined) throw new ApiError('groupNotFound');
       await enter(call.viewer, problem.gid, 'admin');
       const home = await readGroupHome(db, problem.gid);
       const dto = { ...rest, problem: { ...problem, auth: 3 } };
       const by = { ...setter(call), locale: call.locale };
       const isForContest = true;
-      return { pid: await createClassic({ ...services, findingSources }, by, dto, home, { isForContest }) };
+      return {
+        pid: await createFromLegacyForm({ ...services, findingSources }, by, dto, home, { isForContest }),
+      };
     },
 
     'GET /api/group/contest-problem': ({ query }) => readLink(db, query.cid, query.pid),
@@ -144,7 +146,7 @@ export function groupContestHandlers(
     'POST /api/group/add-contest-problem-from-public': async (call) => {
       const { cid, pid, displayId } = call.body;
       const { isGroup } = await findProblem(db, { pid });
-      if (isGroup) throw new Failure('problemNotFound');
+      if (isGroup) throw new ApiError('problemNotFound');
       await addProblems(services, setter(call), cid, [{ pid, displayId }]);
       return null;
     },
@@ -152,7 +154,7 @@ export function groupContestHandlers(
     'POST /api/group/add-contest-problem-from-group': async (call) => {
       const { cid, problemId, displayId } = call.query;
       const { id, isGroup } = await findProblem(db, { displayId: problemId });
-      if (!isGroup) throw new Failure('problemNotFound');
+      if (!isGroup) throw new ApiError('problemNotFound');
       await addProblems(services, setter(call), cid, [{ pid: id, displayId }]);
       return null;
     },
@@ -181,7 +183,7 @@ export function groupContestHandlers(
 
     'PUT /api/group/contest-announcement': async (call) => {
       const { id, version, ...written } = call.body.announcement;
-      if (id === undefined) throw new Failure('groupContestAnnouncementNotFound');
+      if (id === undefined) throw new ApiError('groupContestAnnouncementNotFound');
       await checkAnnouncement(id, call.body.cid);
       const which = { id, of: call.body.cid, version: version ?? null };
       await changeAnnouncement(services, setter(call), which, written);

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
-import { boardTopic } from '../../../judging/queue/contest-event.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
+import { scoreboardTopic } from '../../../judging/queue/contest-event.ts';
 import type { Services } from '../../../platform/services.ts';
-import { courseTopic } from '../live-topics.ts';
+import { scheduleTopic } from '../live-topics.ts';
 import { type ContestRow, findContest } from '../repository.ts';
 
 /** Keeps others from changing a contest until the transaction ends. Throws Failure `contestNotFound`. */
 export async function lockContest(trx: Kysely<Database>, id: number): Promise<ContestRow> {
   await sql`select from contest where id = ${id} for no key update`.execute(trx);
   const row = await findContest(trx, id, null);
-  if (!row || row.hidden_at !== null) throw new Failure('contestNotFound');
+  if (!row || row.hidden_at !== null) throw new ApiError('contestNotFound');
   return row;
 }
 
@@ -48,8 +48,8 @@ export async function announce(
   trx: Kysely<Database>,
   id: number,
 ): Promise<void> {
-  await events.publish(trx, boardTopic(id));
-  await events.publish(trx, courseTopic(id));
+  await events.publish(trx, scoreboardTopic(id));
+  await events.publish(trx, scheduleTopic(id));
   await events.publish(trx, 'contest-times');
   await events.publish(trx, 'standing');
 }

@@ -1,7 +1,7 @@
 import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { isManagerOf, type ManagingServices, type Owned } from '../../../identity/access/manages.ts';
 import { contestOfAnnouncement } from './announcements.ts';
 import { contestOfLink } from './problem-read.ts';
@@ -13,7 +13,7 @@ export async function checkContestOwner(
   name: string | number,
 ): Promise<void> {
   const contest = await findOwner(services.db, name);
-  if (!(await isManagerOf(services, viewer, contest))) throw new Failure('contestNotYours');
+  if (!(await isManagerOf(services, viewer, contest))) throw new ApiError('contestNotYours');
 }
 
 /**
@@ -26,8 +26,8 @@ export async function checkGroupContestOwner(
   name: string | number,
 ): Promise<void> {
   const contest = await findOwner(services.db, name);
-  if (contest.gid === null) throw new Failure('contestNotOfGroup');
-  if (!(await isManagerOf(services, viewer, contest))) throw new Failure('groupContestNotYours');
+  if (contest.gid === null) throw new ApiError('contestNotOfGroup');
+  if (!(await isManagerOf(services, viewer, contest))) throw new ApiError('groupContestNotYours');
 }
 
 async function findOwner(db: Kysely<Database>, name: string | number): Promise<Owned> {
@@ -37,7 +37,7 @@ async function findOwner(db: Kysely<Database>, name: string | number): Promise<O
     .where('hidden_at', 'is', null)
     .select(['uid', 'gid'])
     .executeTakeFirst();
-  if (!row) throw new Failure('contestNotFound');
+  if (!row) throw new ApiError('contestNotFound');
   return row;
 }
 
@@ -48,7 +48,7 @@ export async function checkContestProblemOwner(
   name: string | number,
 ): Promise<void> {
   const cid = await contestOfLink(services.db, Number(name));
-  if (cid === null) throw new Failure('contestProblemNotFound');
+  if (cid === null) throw new ApiError('contestProblemNotFound');
   await checkContestOwner(services, viewer, cid);
 }
 

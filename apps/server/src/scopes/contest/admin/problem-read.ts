@@ -6,7 +6,7 @@ import { mayKeepBank, type Person } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { judgeCondition } from '../../../problems/problem/list.ts';
 import { readStaffRows } from '../../../problems/problem/authoring/list.ts';
 
@@ -75,7 +75,7 @@ function wordsOf(keyword: string): RawBuilder<SqlBool> {
 /** Throws Failure `contestProblemNotFound`. */
 export async function readLink(db: Kysely<Database>, cid: number, pid: number): Promise<ContestProblemLink> {
   const [link] = await readLinks(db, sql`link.cid = ${cid} and link.pid = ${pid}`);
-  if (!link) throw new Failure('contestProblemNotFound');
+  if (!link) throw new ApiError('contestProblemNotFound');
   return link;
 }
 

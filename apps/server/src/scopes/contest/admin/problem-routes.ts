@@ -1,12 +1,12 @@
 import type { contestProblemAdminRoutes } from '@xiezhi/contract/routes/contest-problem-admin';
 import { mayKeepBank } from '@xiezhi/rules';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { presentForStaff } from '../../../problems/problem/detail.ts';
 import { checkProblemOwner } from '../../../problems/problem/policy.ts';
 import { findStoredRemote } from '../../../problems/problem/stored-remote.ts';
 import { deleteProblem } from '../../../problems/problem/authoring/acts.ts';
-import { changeClassic, createClassic } from '../../../problems/problem/authoring/classic.ts';
+import { updateFromLegacyForm, createFromLegacyForm } from '../../../problems/problem/authoring/classic.ts';
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
 import type { Services } from '../../../platform/services.ts';
 import { contestOfLink, listContestProblems, readLink } from './problem-read.ts';
@@ -37,13 +37,13 @@ export function contestProblemAdminHandlers(
     'POST /api/admin/contest/problem': async (call) => {
       const { problem, ...rest } = call.body;
       const dto = { ...rest, problem: { ...problem, auth: 3 } };
-      return { pid: await createClassic(services, { ...setter(call), locale: call.locale }, dto) };
+      return { pid: await createFromLegacyForm(services, { ...setter(call), locale: call.locale }, dto) };
     },
 
     'PUT /api/admin/contest/problem': async (call) => {
       const { id } = call.body.problem;
-      if (id === undefined) throw new Failure('problemNotFound');
-      await changeClassic(services, { ...setter(call), locale: call.locale }, id, call.body);
+      if (id === undefined) throw new ApiError('problemNotFound');
+      await updateFromLegacyForm(services, { ...setter(call), locale: call.locale }, id, call.body);
       return null;
     },
 
@@ -54,7 +54,7 @@ export function contestProblemAdminHandlers(
         return null;
       }
       // The same call deletes the problem itself, which is for those who keep the bank.
-      if (!mayKeepBank({ person: call.viewer })) throw new Failure('forbidden');
+      if (!mayKeepBank({ person: call.viewer })) throw new ApiError('forbidden');
       await checkProblemOwner(services, call.viewer, pid);
       await deleteProblem(services, { ...setter(call), locale: call.locale }, pid);
       return null;

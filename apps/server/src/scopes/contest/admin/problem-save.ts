@@ -2,10 +2,10 @@ import { limits } from '@xiezhi/contract/limits';
 import type { ContestProblemLink } from '@xiezhi/contract/routes/contest-problem-admin';
 import { phaseAt, type Person } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { violatedUniqueness } from '../../../platform/database/pool.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { ContestRow } from '../repository.ts';
 import { findAddable, openToContests } from './addable.ts';
@@ -69,9 +69,9 @@ async function addOne(
     .select(['pid', 'display_id'])
     .execute();
   if (held.some((link) => link.pid === pid))
-    throw new Failure('contestProblemTaken', { problemId: problem.display_id });
+    throw new ApiError('contestProblemTaken', { problemId: problem.display_id });
   if (held.length >= limits.contestProblemsMax)
-    throw new Failure('contestProblemsTooMany', { most: limits.contestProblemsMax });
+    throw new ApiError('contestProblemsTooMany', { most: limits.contestProblemsMax });
   const [letter = ''] = freeLetters(
     held.map(({ display_id }) => display_id),
     1,
@@ -93,7 +93,7 @@ async function addOne(
         .execute(),
     );
   if (problem.auth === 2) await openToContests(trx, by, pid, problem.display_id);
-  await noteAct(trx, by, {
+  await recordAudit(trx, by, {
     action: 'contest-problem-added',
     target: `contest:${contest.id}`,
     after: { pid, problemId: problem.display_id, displayId },
@@ -136,7 +136,7 @@ export async function putLink(
   written: WrittenLink,
 ): Promise<ContestProblemLink> {
   const { cid } = name;
-  if (cid === undefined) throw new Failure('contestProblemNotFound');
+  if (cid === undefined) throw new ApiError('contestProblemNotFound');
   const pids = name.pid === undefined ? [] : [name.pid];
   return inContest(services, { cid, pids }, async (trx, contest) => {
     const former = await findLink(trx, { ...name, cid });
@@ -145,7 +145,7 @@ export async function putLink(
       return readLink(trx, cid, former.pid);
     }
     const { displayId, ...rest } = written;
-    if (name.id !== undefined || name.pid === undefined) throw new Failure('contestProblemNotFound');
+    if (name.id !== undefined || name.pid === undefined) throw new ApiError('contestProblemNotFound');
     await addOne(services, trx, by, contest, { ...rest, pid: name.pid, displayId: displayId ?? '' });
     return readLink(trx, cid, name.pid);
   });
@@ -192,7 +192,7 @@ async function changeLink(
       .execute(),
   );
   const { display_id, display_title, color: before, stays_public } = former;
-  await noteAct(trx, by, {
+  await recordAudit(trx, by, {
     action: 'contest-problem-changed',
     target: `contest:${former.cid}`,
     before: { display_id, display_title, color: before, stays_public },
@@ -221,7 +221,7 @@ export function orderProblems(
       new Set(order).size !== known.size ||
       order.some((pid) => !known.has(pid))
     )
-      throw new Failure('changedMeanwhile');
+      throw new ApiError('changedMeanwhile');
     const former = links.map(({ pid }) => pid);
     // No two may bear one name even for a moment: they go through names that nobody can type.
     await sql`update contest_problem set display_id = '/' || id where cid = ${cid} and hidden_at is null`.execute(
@@ -235,7 +235,7 @@ export function orderProblems(
         .where('pid', '=', pid)
         .where('hidden_at', 'is', null)
         .execute();
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'contest-problems-ordered',
       target: `contest:${cid}`,
       before: former,
@@ -252,15 +252,15 @@ export function orderProblems(
 export function removeProblem(services: SavingServices, by: Setter, cid: number, pid: number): Promise<void> {
   return inContest(services, { cid }, async (trx, contest) => {
     const former = await findLink(trx, { cid, pid });
-    if (!former) throw new Failure('contestProblemNotFound');
+    if (!former) throw new ApiError('contestProblemNotFound');
     const phase = phaseAt({ startsAt: contest.starts_at, endsAt: contest.ends_at }, services.clock());
-    if (phase === 'running' && by.person.role !== 'root') throw new Failure('contestProblemRunning');
+    if (phase === 'running' && by.person.role !== 'root') throw new ApiError('contestProblemRunning');
     await trx
       .updateTable('contest_problem')
       .set({ hidden_at: services.clock() })
       .where('id', '=', former.id)
       .execute();
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'contest-problem-removed',
       target: `contest:${cid}`,
       before: { pid, displayId: former.display_id, displayTitle: former.display_title },
@@ -293,7 +293,7 @@ async function naming<Result>(displayId: string, work: () => Promise<Result>): P
     return await work();
   } catch (error) {
     if (violatedUniqueness(error) === 'contest_problem_display_id')
-      throw new Failure('contestDisplayIdTaken', { displayId });
+      throw new ApiError('contestDisplayIdTaken', { displayId });
     throw error;
   }
 }

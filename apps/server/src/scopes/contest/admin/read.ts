@@ -4,7 +4,7 @@ import { type GroupRole, managesEvent, openingOf, type Person, phaseAt, phaseSta
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { livesIn } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
@@ -88,7 +88,7 @@ export async function readForStaff(
   now: Date,
 ): Promise<AdminContest> {
   const row = await findContest(db, cid, null);
-  if (!row || row.hidden_at !== null) throw new Failure('contestNotFound');
+  if (!row || row.hidden_at !== null) throw new ApiError('contestNotFound');
   return {
     ...presentForStaff(row, await hidingAmong(db, [row], now), now),
     pwd: contestPasswords.show(settings.secret, row),

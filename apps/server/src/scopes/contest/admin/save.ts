@@ -1,8 +1,8 @@
 import { isSealedAt } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import { type ContestRow, freezeOf } from '../repository.ts';
@@ -92,7 +92,7 @@ export async function createContest(
       .returning('id')
       .executeTakeFirstOrThrow();
     if (password !== null) await contestPasswords.store(trx, settings.secret, { id, password });
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'contest-created',
       target: `contest:${id}`,
       after: { title: written.title, ...(gid !== null && { gid }) },
@@ -111,7 +111,7 @@ export async function changeContest(
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const former = await lockContest(trx, id);
-    if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
+    if (version && version !== former.modified_at.toISOString()) throw new ApiError('changedMeanwhile');
     const now = services.clock();
     const frozenAt = (await hidingAmong(trx, [former], now)).has(id) ? now : null;
     const { columns, password, dropsEntries } = await columnsOf(services.settings, written, former, frozenAt);
@@ -121,7 +121,7 @@ export async function changeContest(
       columns.own_seconds === null &&
       (await keepsOthersApart(trx, former, now))
     )
-      throw new Failure('ownTimeHolds');
+      throw new ApiError('ownTimeHolds');
     await trx
       .updateTable('contest')
       .set({ ...columns, ...(await nextNumber(services, former)) })
@@ -129,7 +129,7 @@ export async function changeContest(
       .execute();
     if (password !== null) await contestPasswords.store(trx, services.settings.secret, { id, password });
     if (dropsEntries) await trx.deleteFrom('contest_registration').where('cid', '=', id).execute();
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'contest-changed',
       target: `contest:${id}`,
       before: told(former),
@@ -148,7 +148,7 @@ async function noteOpening(
   { published_at: at }: { readonly published_at?: Date | null },
 ): Promise<void> {
   if (!at || at.getTime() === former.published_at?.getTime()) return;
-  await noteAct(trx, by, {
+  await recordAudit(trx, by, {
     action: 'contest-published',
     target: `contest:${former.id}`,
     after: { publishedAt: at },
@@ -163,7 +163,7 @@ export async function publishResults(services: SavingServices, by: Actor, id: nu
   await services.db.transaction().execute(async (trx) => {
     const former = await lockContest(trx, id);
     const now = services.clock();
-    if (!isSealedAt(freezeOf(former), now)) throw new Failure('contestNotFrozen');
+    if (!isSealedAt(freezeOf(former), now)) throw new ApiError('contestNotFrozen');
     const columns = { published_at: now, opens_not_before: null };
     await trx
       .updateTable('contest')
@@ -211,7 +211,7 @@ export async function setVisible(
       .set({ is_visible: isVisible, ...(await nextNumber(services, former)) })
       .where('id', '=', id)
       .execute();
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'contest-changed',
       target: `contest:${id}`,
       before: { visible: former.is_visible },
@@ -226,7 +226,7 @@ export async function deleteContest(services: SavingServices, by: Actor, id: num
   await services.db.transaction().execute(async (trx) => {
     const { title } = await lockContest(trx, id);
     await trx.updateTable('contest').set({ hidden_at: services.clock() }).where('id', '=', id).execute();
-    await noteAct(trx, by, { action: 'contest-deleted', target: `contest:${id}`, before: { title } });
+    await recordAudit(trx, by, { action: 'contest-deleted', target: `contest:${id}`, before: { title } });
     await announce(services, trx, id);
   });
 }
@@ -262,11 +262,11 @@ export async function cloneContest(
       trx,
     );
     const [copy] = rows;
-    if (!copy) throw new Failure('contestNotFound');
+    if (!copy) throw new ApiError('contestNotFound');
     // It is encrypted for one contest.
     const password = contestPasswords.open(settings.secret, { ...copy, id });
     if (password !== null) await contestPasswords.store(trx, settings.secret, { id: copy.id, password });
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'contest-created',
       target: `contest:${copy.id}`,
       after: { title: copy.title, source: id },

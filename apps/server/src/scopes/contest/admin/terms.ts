@@ -6,7 +6,7 @@ import { changeFreeze, readAccountRule, writeAccountRule } from '@xiezhi/rules';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import type { StoredAward } from '../../../platform/database/documents.ts';
 import { isNetwork } from '../../exam/addresses.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { type ContestRow, freezeOf } from '../repository.ts';
 
 /** What staff write of a contest; what is absent or null stays as it is. */
@@ -40,12 +40,12 @@ type Former = Pick<
 export function timesOf(written: WrittenContest, former: Former, frozenAt: Date | null) {
   const starts_at = readMoment(written.startTime) ?? former?.starts_at;
   const ends_at = readMoment(written.endTime) ?? former?.ends_at;
-  if (!starts_at || !ends_at || ends_at <= starts_at) throw new Failure('contestTimesWrong');
+  if (!starts_at || !ends_at || ends_at <= starts_at) throw new ApiError('contestTimesWrong');
   if (former !== null && frozenAt !== null)
     return { starts_at, ends_at, ...frozenTerms(written, former, { starts_at, ends_at }, frozenAt) };
   const fits = (moment: Date) => moment >= starts_at && moment < ends_at;
   const seal_at = sealOf(written, former, ends_at, fits);
-  if (seal_at && !fits(seal_at)) throw new Failure('contestSealWrong');
+  if (seal_at && !fits(seal_at)) throw new ApiError('contestSealWrong');
   const isNew = seal_at !== null && (former?.seal_at ?? null) === null;
   return {
     starts_at,
@@ -75,7 +75,7 @@ function frozenTerms(
     endsAt: ends_at,
   };
   const freeze = changeFreeze(freezeOf(former), change, now);
-  if (freeze === 'refused') throw new Failure('contestFreezeHolds');
+  if (freeze === 'refused') throw new ApiError('contestFreezeHolds');
   return {
     seal_at: freeze.sealAt,
     published_at: freeze.publishedAt,
@@ -96,7 +96,7 @@ export function ownSecondsOf(
   if (ownMinutes === 0) return null;
   const window = Math.floor((ends_at.getTime() - starts_at.getTime()) / 60_000);
   const limit = Math.min(window, ownTimeLimits.minutesMax);
-  if (ownMinutes < 1 || ownMinutes > limit) throw new Failure('ownTimeWrong', { limit });
+  if (ownMinutes < 1 || ownMinutes > limit) throw new ApiError('ownTimeWrong', { limit });
   return ownMinutes * 60;
 }
 
@@ -116,13 +116,13 @@ export function examOf(
   former: Former,
 ) {
   const wrong = examAddresses?.find((text) => !isNetwork(text));
-  if (wrong !== undefined) throw new Failure('examAddressWrong', { address: wrong });
+  if (wrong !== undefined) throw new ApiError('examAddressWrong', { address: wrong });
   const is_exam = exam ?? former?.is_exam ?? false;
   if (is_exam) {
-    if (made.auth !== 1 && made.own_seconds === null) throw new Failure('examNeedsEntry');
+    if (made.auth !== 1 && made.own_seconds === null) throw new ApiError('examNeedsEntry');
     const seconds = made.own_seconds ?? (made.ends_at.getTime() - made.starts_at.getTime()) / 1000;
     if (seconds > examLimits.hoursMax * 3600)
-      throw new Failure('examTooLong', { limit: examLimits.hoursMax });
+      throw new ApiError('examTooLong', { limit: examLimits.hoursMax });
   }
   return {
     is_exam,
@@ -141,7 +141,7 @@ function sealOf(
   if (!isSealed) return null;
   const given = readMoment(written.sealRankTime);
   if (given) return given;
-  if (!former?.seal_at) throw new Failure('contestSealWrong');
+  if (!former?.seal_at) throw new ApiError('contestSealWrong');
   const shifted = new Date(endsAt.getTime() - (former.ends_at.getTime() - former.seal_at.getTime()));
   return !fits(shifted) && fits(former.seal_at) ? former.seal_at : shifted;
 }
@@ -149,7 +149,7 @@ function sealOf(
 function readMoment(text: string | null | undefined): Date | null {
   if (!text) return null;
   const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) throw new Failure('contestTimesWrong');
+  if (Number.isNaN(moment.getTime())) throw new ApiError('contestTimesWrong');
   return moment;
 }
 
@@ -162,7 +162,7 @@ export async function entryOf(siteSecret: Uint8Array, { auth: given, pwd }: Writ
   const hasFormer = former !== null && (former.sealed_password ?? former.password_hash) !== null;
   const typed = pwd?.trim() ?? '';
   const password = typed === '' || typed === passwordMask ? null : typed;
-  if (auth !== 0 && password === null && !hasFormer) throw new Failure('contestPasswordMissing');
+  if (auth !== 0 && password === null && !hasFormer) throw new ApiError('contestPasswordMissing');
   const isOther =
     password !== null && hasFormer && !(await contestPasswords.matches(siteSecret, former, password));
   return { auth, password, dropsEntries: auth !== 0 && isOther };
@@ -175,14 +175,14 @@ export function accountRuleOf(written: WrittenContest, former: Former): string |
   if (!isLimited) return null;
   const text = accountLimitRule ?? former?.account_rule;
   const rule = text ? readAccountRule(text) : null;
-  if (!rule) throw new Failure('accountRuleWrong');
+  if (!rule) throw new ApiError('accountRuleWrong');
   return writeAccountRule(rule);
 }
 
 /** In the order of their priorities. Throws Failure `awardsWrong`. */
 export function awardsOf({ awardConfigList }: WrittenContest): readonly StoredAward[] | null {
   if (!awardConfigList) return null;
-  if (awardConfigList.some(({ num }) => num < 0 || num > 100_000)) throw new Failure('awardsWrong');
+  if (awardConfigList.some(({ num }) => num < 0 || num > 100_000)) throw new ApiError('awardsWrong');
   return awardConfigList
     .map((level, index) => ({ ...level, priority: level.priority ?? index + 1 }))
     .toSorted((left, right) => left.priority - right.priority)

@@ -1,6 +1,6 @@
 import type { contestLogRoutes } from '@xiezhi/contract/routes/contest-log';
 import { isManager, manageRefusal, publicBoardRefusal } from '@xiezhi/rules';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest } from '../place.ts';
@@ -11,7 +11,7 @@ export function contestLogHandlers(services: Services): Pick<HandlerTable, keyof
     'GET /api/contest-log-head': async ({ query: { cid }, viewer, now }) => {
       const { row, standing } = await openContest(services, viewer, cid, now);
       const refusal = isManager(standing) ? null : publicBoardRefusal(standing);
-      if (refusal) throw new Failure(refusal);
+      if (refusal) throw new ApiError(refusal);
       const { isSealed, terms } = standing.place;
       return isSealed && terms.sealAt !== null && !isManager(standing)
         ? headBefore(services.db, cid, terms.sealAt)
@@ -21,7 +21,7 @@ export function contestLogHandlers(services: Services): Pick<HandlerTable, keyof
     'GET /api/file/contest-log': async ({ query: { cid }, viewer, now, reply }) => {
       const { standing } = await openContest(services, viewer, cid, now);
       const refusal = manageRefusal(standing);
-      if (refusal) throw new Failure(refusal);
+      if (refusal) throw new ApiError(refusal);
       return reply
         .type('application/x-ndjson; charset=utf-8')
         .header('content-disposition', `attachment;filename=contest_${cid}_log.ndjson`)

@@ -1,27 +1,27 @@
 import type { contestExportRoutes } from '@xiezhi/contract/routes/contest-export';
 import { manageRefusal } from '@xiezhi/rules';
 import type { FastifyReply } from 'fastify';
-import { Failure } from '../../../platform/http/failure.ts';
-import { FileAnswer } from '../../../platform/http/file-answer.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
+import { FileResponse } from '../../../platform/http/file-answer.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
 import type { Services } from '../../../platform/services.ts';
 import { writeCsv, writeXlsx, xlsxType } from '../../../platform/spreadsheet/sheet.ts';
-import { cutFor } from '../scoreboard/cut.ts';
-import type { Boards } from '../scoreboard/snapshots.ts';
+import { viewFor } from '../scoreboard/cut.ts';
+import type { ScoreboardCache } from '../scoreboard/snapshots.ts';
 import { openContest, type OpenedContest } from '../place.ts';
 import { acceptedZip } from './accepted-zip.ts';
 import { boardSheet } from './sheet.ts';
 
 export function contestExportHandlers(
-  services: Services & { readonly boardOf: Boards },
+  services: Services & { readonly boardOf: ScoreboardCache },
 ): Pick<HandlerTable, keyof typeof contestExportRoutes> {
   const { db, boardOf } = services;
 
   async function openFor(viewer: Viewer, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
     const refusal = manageRefusal(contest.standing);
-    if (refusal) throw new Failure(refusal);
+    if (refusal) throw new ApiError(refusal);
     return contest;
   }
 
@@ -31,7 +31,7 @@ export function contestExportHandlers(
       const contest = await openFor(viewer, cid, now);
       const { rows, realnames } = await boardOf(
         contest.row,
-        cutFor(contest.standing, { real, removeStar, containsEnd }, now),
+        viewFor(contest.standing, { real, removeStar, containsEnd }, now),
       );
       const problems = await shownInContest(db, cid);
       const sheet = boardSheet(rows, contest.row.type === 0, {
@@ -46,7 +46,7 @@ export function contestExportHandlers(
 
     'GET /api/file/download-contest-ac-submission': async ({ query, viewer, now }) => {
       const { row } = await openFor(viewer, query.cid, now);
-      return new FileAnswer({
+      return new FileResponse({
         name: `contest_${query.cid}_${now.getTime()}.zip`,
         type: 'application/x-download',
         open: () =>

@@ -1,9 +1,9 @@
-import { type OwnTime, ownStartRefusal, ownTimeAt } from '@xiezhi/rules';
-import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
-import { noteInContestLog } from '../../../identity/audit/contest-log.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { type IndividualTime, ownStartRefusal, individualTimeAt } from '@xiezhi/rules';
+import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
+import { appendContestLog } from '../../../identity/audit/contest-log.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
-import { boardTopic } from '../../../judging/queue/contest-event.ts';
+import { scoreboardTopic } from '../../../judging/queue/contest-event.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../place.ts';
 
@@ -11,18 +11,18 @@ import { openContest, type OpenedContest } from '../place.ts';
  * Begins somebody's own time; of two at once one is refused. The log of the contest tells of it. Throws Failure
  * `contestNotFound`, what keeps them out, `ownTimeNone`, `ownTimeBegun`.
  */
-export async function beginOwnTime(
+export async function startIndividualTimer(
   services: Services,
   viewer: Viewer,
   cid: number,
   now: Date,
-): Promise<OwnTime> {
+): Promise<IndividualTime> {
   const { db, events } = services;
   const { row, standing } = await openContest(services, viewer, cid, now);
   const refusal = ownStartRefusal(standing);
-  if (refusal) throw new Failure(refusal);
+  if (refusal) throw new ApiError(refusal);
   const { own_seconds: seconds, ends_at: endsAt } = row;
-  if (seconds === null) throw new Failure('ownTimeNone');
+  if (seconds === null) throw new ApiError('ownTimeNone');
   const { uid } = viewer;
   await db.transaction().execute(async (trx) => {
     const begun = await trx
@@ -31,25 +31,25 @@ export async function beginOwnTime(
       .onConflict((conflict) => conflict.doNothing())
       .returning('uid')
       .executeTakeFirst();
-    if (!begun) throw new Failure('ownTimeBegun');
-    await noteInContestLog(trx, cid, { kind: 'began', uid, at: now });
+    if (!begun) throw new ApiError('ownTimeBegun');
+    await appendContestLog(trx, cid, { kind: 'began', uid, at: now });
     await events.publish(trx, 'standing', { uid });
   });
-  return ownTimeAt({ endsAt }, seconds, { startsAt: now, extraSeconds: 0 }, now);
+  return individualTimeAt({ endsAt }, seconds, { startsAt: now, extraSeconds: 0 }, now);
 }
 
 /**
  * Says how much longer than everybody somebody has, all in all. What they did is laid into their time anew wherever
  * it is shown. Throws Failure `ownTimeNone`, `ownTimeMissing`.
  */
-export async function giveExtraTime(
+export async function grantExtraTime(
   { db, events }: Services,
   by: Actor,
   { row }: Pick<OpenedContest, 'row'>,
   given: { readonly uid: string; readonly extraMinutes: number; readonly reason: string },
 ): Promise<void> {
   const { id: cid } = row;
-  if (row.own_seconds === null) throw new Failure('ownTimeNone');
+  if (row.own_seconds === null) throw new ApiError('ownTimeNone');
   const { uid, extraMinutes, reason } = given;
   await db.transaction().execute(async (trx) => {
     const former = await trx
@@ -59,7 +59,7 @@ export async function giveExtraTime(
       .forUpdate()
       .select('extra_seconds')
       .executeTakeFirst();
-    if (!former) throw new Failure('ownTimeMissing');
+    if (!former) throw new ApiError('ownTimeMissing');
     await trx
       .updateTable('contest_start')
       .set({ extra_seconds: extraMinutes * 60 })
@@ -71,14 +71,14 @@ export async function giveExtraTime(
       .set((from) => ({ board_number: from('board_number', '+', 1) }))
       .where('id', '=', cid)
       .execute();
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'contest-extra-time',
       target: `contest:${cid}`,
       before: { extraMinutes: former.extra_seconds / 60 },
       after: { extraMinutes },
       detail: { uid, reason },
     });
-    await events.publish(trx, boardTopic(cid));
+    await events.publish(trx, scoreboardTopic(cid));
     await events.publish(trx, 'standing', { uid });
   });
 }

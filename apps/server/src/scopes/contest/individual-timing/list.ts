@@ -1,9 +1,9 @@
 import type { OwnTimeRow } from '@xiezhi/contract/routes/contest-own-time';
-import { ownTimeAt } from '@xiezhi/rules';
+import { individualTimeAt } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { ContestRow } from '../repository.ts';
 
 interface Row {
@@ -30,7 +30,7 @@ export async function listOwnTimes(
   query: Paging & { readonly keyword: string | undefined },
   now: Date,
 ) {
-  if (seconds === null) throw new Failure('ownTimeNone');
+  if (seconds === null) throw new ApiError('ownTimeNone');
   const people = sql`
     select app_user.uid, username, realname, own.starts_at, own.extra_seconds, least(${endsAt}::timestamptz,
       own.starts_at + make_interval(secs => ${seconds}::int + own.extra_seconds)) as own_end
@@ -51,7 +51,7 @@ export async function listOwnTimes(
   const records = rows.map((row): OwnTimeRow => {
     const { uid, username, realname, starts_at: startsAt, extra_seconds: extra } = row;
     const start = startsAt && { startsAt, extraSeconds: extra ?? 0 };
-    const { phase, run } = ownTimeAt({ endsAt }, seconds, start, now);
+    const { phase, run } = individualTimeAt({ endsAt }, seconds, start, now);
     return {
       uid,
       username,

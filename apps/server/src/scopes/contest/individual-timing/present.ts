@@ -1,8 +1,8 @@
 import type { OwnTimeInfo } from '@xiezhi/contract/routes/contest';
-import type { OwnTime } from '@xiezhi/rules';
+import type { IndividualTime } from '@xiezhi/rules';
 
 /** As its contestant is told of it. */
-export function presentOwnTime({ seconds, phase, run }: OwnTime): OwnTimeInfo {
+export function presentOwnTime({ seconds, phase, run }: IndividualTime): OwnTimeInfo {
   return {
     seconds,
     phase,

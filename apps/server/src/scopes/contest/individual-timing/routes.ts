@@ -1,10 +1,10 @@
 import type { contestOwnTimeRoutes } from '@xiezhi/contract/routes/contest-own-time';
 import { manageRefusal } from '@xiezhi/rules';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../place.ts';
-import { beginOwnTime, giveExtraTime } from './begin.ts';
+import { startIndividualTimer, grantExtraTime } from './begin.ts';
 import { listOwnTimes } from './list.ts';
 import { presentOwnTime } from './present.ts';
 
@@ -14,13 +14,13 @@ export function contestOwnTimeHandlers(
   async function openToManage(viewer: Viewer, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
     const refusal = manageRefusal(contest.standing);
-    if (refusal) throw new Failure(refusal);
+    if (refusal) throw new ApiError(refusal);
     return contest;
   }
 
   return {
     'POST /api/contest-own-time': async ({ body: { cid }, viewer, now }) =>
-      presentOwnTime(await beginOwnTime(services, viewer, cid, now)),
+      presentOwnTime(await startIndividualTimer(services, viewer, cid, now)),
 
     'GET /api/contest-own-times': async ({ query, viewer, now }) => {
       const { row } = await openToManage(viewer, query.cid, now);
@@ -29,7 +29,7 @@ export function contestOwnTimeHandlers(
 
     'PUT /api/contest-own-time': async ({ body: { cid, ...given }, viewer, ip, now }) => {
       const contest = await openToManage(viewer, cid, now);
-      await giveExtraTime(services, { uid: viewer.uid, ip }, contest, given);
+      await grantExtraTime(services, { uid: viewer.uid, ip }, contest, given);
       return null;
     },
   };

@@ -1,14 +1,14 @@
-import { inOwnTime, ownEnd, type OwnRun } from '@xiezhi/rules';
+import { inOwnTime, ownEnd, type IndividualRun } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { timesOf } from '../scoreboard/terms.ts';
 import type { ContestRow } from '../repository.ts';
 
 /** Everybody's own time, as far as they have begun; null: the contest has one time for all. */
-export async function readOwnRuns(
+export async function readIndividualRuns(
   db: Kysely<Database>,
   contest: Pick<ContestRow, 'id' | 'ends_at' | 'own_seconds'>,
-): Promise<readonly OwnRun[] | null> {
+): Promise<readonly IndividualRun[] | null> {
   const { id, own_seconds: seconds, ends_at: endsAt } = contest;
   if (seconds === null) return null;
   const rows = await db
@@ -32,13 +32,13 @@ export async function readContestClock(
   db: Kysely<Database>,
   contest: ContestRow,
 ): Promise<(uid: string, at: number) => number | null> {
-  return clockOf(contest, await readOwnRuns(db, contest));
+  return clockOf(contest, await readIndividualRuns(db, contest));
 }
 
 /** The same of runs that have been read. */
 export function clockOf(
   contest: ContestRow,
-  runs: readonly OwnRun[] | null,
+  runs: readonly IndividualRun[] | null,
 ): (uid: string, at: number) => number | null {
   if (runs === null) return (_uid, at) => at;
   const runOf = new Map(runs.map((run) => [run.uid, run]));

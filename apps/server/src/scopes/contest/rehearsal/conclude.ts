@@ -33,7 +33,7 @@ const comparable = finalVerdicts.filter(
 );
 
 /** What came out of the pieces of a rehearsal; null where they have been taken away. */
-export async function concludeRehearsal(
+export async function buildRehearsalReport(
   trx: Kysely<Database>,
   rehearsalId: number,
   pauses: number,

@@ -2,8 +2,8 @@ import { taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
-import { announceWaiting, backToWaiting } from '../../../judging/queue/queue.ts';
-import { takesWork } from '../../../identity/judge-node/presence.ts';
+import { notifyWaitingTasks, requeueColumns } from '../../../judging/queue/queue.ts';
+import { acceptsWork } from '../../../identity/judge-node/presence.ts';
 import { lockRehearsal } from './pieces.ts';
 
 /**
@@ -28,7 +28,7 @@ interface CutServices {
  * @param isLastChance where none judges anything, any node that takes work
  * @returns the name of the node; null: none was taken out
  */
-export async function cutNode(
+export async function startOutage(
   { db, events }: CutServices,
   rehearsalId: number,
   isLastChance: boolean,
@@ -47,7 +47,7 @@ export async function cutNode(
     const { rows } = await sql<{ name: string }>`
       update contest_rehearsal set cut_node_id = node.id, cut_node_name = node.name, cut_at = clock_timestamp(),
         cut_until = clock_timestamp() + ${restart} * interval '1 second',
-        cut_nodes_left = (select count(*) from judge_node where id <> node.id and ${takesWork})
+        cut_nodes_left = (select count(*) from judge_node where id <> node.id and ${acceptsWork})
       from judge_node node where contest_rehearsal.id = ${rehearsalId} and node.id = ${nodeId} and cut_at is null
       returning node.name`.execute(trx);
     const name = rows[0]?.name;
@@ -63,7 +63,7 @@ export async function cutNode(
 
 async function anyNode(trx: Kysely<Database>): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from judge_node where ${takesWork} order by slots desc, id limit 1`.execute(trx);
+    select id from judge_node where ${acceptsWork} order by slots desc, id limit 1`.execute(trx);
   return rows[0]?.id ?? null;
 }
 
@@ -74,22 +74,22 @@ async function keepAway(db: Kysely<Database>, rehearsalId: number): Promise<void
     where cut.id = ${rehearsalId} and cut.cut_until > now() and not exists (
       select from contest_rehearsal_piece piece join submission on submission.id = piece.submit_id
       where piece.rehearsal_id = cut.id and not exists (
-        select from judge_node where judge_node.id <> cut.cut_node_id and ${takesWork}
+        select from judge_node where judge_node.id <> cut.cut_node_id and ${acceptsWork}
           and judge_node.languages @> jsonb_build_array(jsonb_build_object('name', submission.language))
       )
     )`.execute(db);
 }
 
 /** To be called while the rehearsal runs: the node stays away, or has come back and gives back what it was judging. */
-export async function tendCut({ db, events }: CutServices, rehearsalId: number): Promise<void> {
+export async function updateOutage({ db, events }: CutServices, rehearsalId: number): Promise<void> {
   await keepAway(db, rehearsalId);
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ judging_id: number }>`
-      update judging_task set ${backToWaiting}, losses = losses + 1
+      update judging_task set ${requeueColumns}, losses = losses + 1
       from contest_rehearsal cut
       where cut.id = ${rehearsalId} and cut.cut_until <= now() and judging_task.node_id = cut.cut_node_id
         and judging_task.priority = ${taskPriority.rehearsal} and judging_task.claimed_at < cut.cut_at
       returning judging_task.judging_id`.execute(trx);
-    if (rows.length > 0) await announceWaiting(trx, events, []);
+    if (rows.length > 0) await notifyWaitingTasks(trx, events, []);
   });
 }

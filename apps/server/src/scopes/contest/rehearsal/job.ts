@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { isDatabaseUnavailable } from '../../../platform/database/pool.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import {
   defineJob,
   JobCancelled,
   type JobContext,
   type JobKind,
-  JobLost,
+  JobTakenOver,
 } from '../../../platform/job/kind.ts';
 import { movement } from '../../../judging/prepublish-check/wait.ts';
 import type { Services } from '../../../platform/services.ts';
-import { concludeRehearsal } from './conclude.ts';
-import { cutNode, tendCut } from './cut.ts';
-import { contestWithin } from './overlap.ts';
-import { countPieces, dropPieces, type PieceCounts, sendDue } from './pieces.ts';
+import { buildRehearsalReport } from './conclude.ts';
+import { startOutage, updateOutage } from './cut.ts';
+import { findOverlappingContest } from './overlap.ts';
+import { countPieces, dropPieces, type PieceCounts, submitDue } from './pieces.ts';
 
 export const rehearsalKind = 'contest-rehearsal';
 
@@ -74,7 +74,7 @@ export function contestRehearsalJob(services: JobServices): JobKind {
 /** Neither to go on here later, nor in the hands of another server. */
 function isEnded({ signal }: JobContext, error: unknown): boolean {
   if (signal.aborted) return signal.reason instanceof JobCancelled;
-  return !(error instanceof JobLost || isDatabaseUnavailable(error));
+  return !(error instanceof JobTakenOver || isDatabaseUnavailable(error));
 }
 
 /** Returns how often a server went down on the way. */
@@ -98,12 +98,12 @@ async function replay(services: JobServices, context: JobContext, rehearsal: Reh
     }
     if (performance.now() - tendedAt > tendInterval) {
       await giveWay(services);
-      if (isCut) await tendCut(services, rehearsal.id);
+      if (isCut) await updateOutage(services, rehearsal.id);
       tendedAt = performance.now();
     }
     const counts = await countPieces(db, rehearsal.id);
     if (!isCut) isCut = await interrupt(services, context, rehearsal.id, counts, positionMs);
-    await sendDue(db, events, rehearsal, positionMs);
+    await submitDue(db, events, rehearsal, positionMs);
     context.progress(counts.sent - counts.open, counts.total);
     if (counts.unsent === 0 && counts.open === 0) return state.pauses;
     if (counts.open !== last.open || counts.sent !== last.sent)
@@ -126,7 +126,7 @@ async function interrupt(
   const isLastChance = unsent <= 1 && (nextMs === null || nextMs <= positionMs);
   if (sent * 2 < total && !isLastChance) return false;
   if (held === 0 && !isLastChance) return false;
-  const name = await cutNode(services, rehearsalId, isLastChance);
+  const name = await startOutage(services, rehearsalId, isLastChance);
   if (name === null) return isLastChance;
   context.note({
     'zh-CN': `评测机 ${name} 已从演练中断开`,
@@ -137,13 +137,13 @@ async function interrupt(
 
 /** Throws Failure `rehearsalGaveWay` where a contest begins. */
 async function giveWay({ db, clock }: JobServices): Promise<void> {
-  const title = await contestWithin(db, clock(), notice);
-  if (title !== null) throw new Failure('rehearsalGaveWay', { title });
+  const title = await findOverlappingContest(db, clock(), notice);
+  if (title !== null) throw new ApiError('rehearsalGaveWay', { title });
 }
 
 async function conclude({ db, events, clock }: JobServices, id: number, downs: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const report = await concludeRehearsal(trx, id, downs);
+    const report = await buildRehearsalReport(trx, id, downs);
     // Called off meanwhile.
     if (report === null) throw new JobCancelled();
     await trx

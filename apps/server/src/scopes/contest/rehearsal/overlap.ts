@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts';
  * A contest that runs now or begins within so many milliseconds: what it is called, or its number where it is a
  * group's, whose contests are for its members to know. Null: there is none.
  */
-export async function contestWithin(
+export async function findOverlappingContest(
   db: Kysely<Database>,
   now: Date,
   milliseconds: number,

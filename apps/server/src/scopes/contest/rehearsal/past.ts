@@ -21,7 +21,7 @@ function replayable(contest: RehearsedContest, minutes: number | null): RawBuild
 }
 
 /** How many submissions of a contest can be replayed. */
-export async function countPast(db: Kysely<Database>, contest: RehearsedContest): Promise<number> {
+export async function countPastSubmissions(db: Kysely<Database>, contest: RehearsedContest): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${replayable(contest, null)}`.execute(db);
   return rows[0]?.count ?? 0;

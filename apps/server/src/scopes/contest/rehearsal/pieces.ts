@@ -28,7 +28,7 @@ export async function storePlan(
  * Returns how many.
  * @param positionMs of the rehearsal's clock
  */
-export async function sendDue(
+export async function submitDue(
   db: Kysely<Database>,
   events: EventBus,
   rehearsal: { readonly id: number; readonly uid: string | null },
@@ -109,7 +109,7 @@ export async function dropPieces(
 }
 
 /** Rehearsals of which something is left though nothing runs them any more: a server died, or a job was given up. */
-export async function leftRehearsals(db: Kysely<Database>): Promise<number[]> {
+export async function orphanedRehearsals(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct piece.rehearsal_id as id
     from contest_rehearsal_piece piece join contest_rehearsal rehearsal on rehearsal.id = piece.rehearsal_id

@@ -26,7 +26,7 @@ const second = 1000;
 
 before(async () => {
   server = await startTestServer({ settings: { leaseSeconds: 2 }, onLogLine: () => {} });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   author = await server.buildUser({ role: 'admin' });
   other = await server.buildUser({ role: 'admin' });
   root = await server.buildUser({ role: 'root' });

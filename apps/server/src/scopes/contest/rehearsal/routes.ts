@@ -1,5 +1,5 @@
 import type { contestRehearsalRoutes } from '@xiezhi/contract/routes/contest-rehearsal';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { writeCsv } from '../../../platform/spreadsheet/sheet.ts';
@@ -29,7 +29,7 @@ export function contestRehearsalHandlers(
 
     'GET /api/admin/contest/rehearsal-report': async ({ query, locale, reply }) => {
       const { report, sentences } = await showRehearsal(db, query, locale);
-      if (report === null) throw new Failure('rehearsalNotFound');
+      if (report === null) throw new ApiError('rehearsalNotFound');
       const { cid, id, format = 'json' } = query;
       const file = `contest_${cid}_rehearsal_${id}`;
       const attached = (type: string, ending: string) =>

@@ -4,10 +4,10 @@ import type { Rehearsal } from '@xiezhi/contract/routes/contest-rehearsal';
 import { rehearsalOutcome, rehearsalSentences } from '@xiezhi/rules/rehearsal/sentences';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { countLiveNodes } from '../../../identity/judge-node/presence.ts';
 import { findContest } from '../repository.ts';
-import { countPast } from './past.ts';
+import { countPastSubmissions } from './past.ts';
 
 const rows = (db: Kysely<Database>, cid: number) =>
   db
@@ -41,12 +41,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 /** What could be rehearsed, and what was. Throws Failure `contestNotFound`. */
 export async function listRehearsals(db: Kysely<Database>, cid: number, locale: Locale, now: Date) {
   const contest = await findContest(db, cid, null);
-  if (!contest) throw new Failure('contestNotFound');
+  if (!contest) throw new ApiError('contestNotFound');
   const found = await rows(db, cid).orderBy('rehearsal.id', 'desc').limit(rehearsalLimits.listed).execute();
   return {
     hasEnded: contest.ends_at <= now,
     minutes: Math.ceil((contest.ends_at.getTime() - contest.starts_at.getTime()) / 60_000),
-    submissions: await countPast(db, contest),
+    submissions: await countPastSubmissions(db, contest),
     nodes: await countLiveNodes(db),
     rehearsals: found.map((row) => present(row, locale)),
   };
@@ -59,7 +59,7 @@ export async function showRehearsal(
   locale: Locale,
 ) {
   const row = await rows(db, cid).where('rehearsal.id', '=', id).executeTakeFirst();
-  if (!row) throw new Failure('rehearsalNotFound');
+  if (!row) throw new ApiError('rehearsalNotFound');
   const report = readReport(row);
   return {
     ...present(row, locale),

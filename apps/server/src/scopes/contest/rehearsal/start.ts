@@ -1,14 +1,14 @@
 import { rehearsalLimits } from '@xiezhi/contract/contest-rehearsal';
 import { scheduleOf, spanOf } from '@xiezhi/rules/rehearsal/schedule';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { countLiveNodes, offeredLanguages } from '../../../identity/judge-node/presence.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findContest } from '../repository.ts';
 import { rehearsalKind } from './job.ts';
-import { contestWithin } from './overlap.ts';
+import { findOverlappingContest } from './overlap.ts';
 import { type RehearsedContest, readPast } from './past.ts';
 import { dropPieces, storePlan } from './pieces.ts';
 
@@ -39,9 +39,9 @@ export async function startRehearsal(
     // Two who press the button at once, of whichever contests.
     await sql`lock table contest_rehearsal in share row exclusive mode`.execute(trx);
     const contest = await findContest(trx, cid, null);
-    if (!contest) throw new Failure('contestNotFound');
-    if (contest.ends_at > now) throw new Failure('rehearsalNotEnded');
-    if (await isAnyActive(trx)) throw new Failure('contestRehearsalRunning');
+    if (!contest) throw new ApiError('contestNotFound');
+    if (contest.ends_at > now) throw new ApiError('rehearsalNotEnded');
+    if (await isAnyActive(trx)) throw new ApiError('contestRehearsalRunning');
     const schedule = await plan(trx, contest, { pace, minutes }, now);
     const job_id = await jobs.start(trx, {
       kind: rehearsalKind,
@@ -64,7 +64,7 @@ export async function startRehearsal(
       .returning('id')
       .executeTakeFirstOrThrow();
     await storePlan(trx, id, schedule);
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       // The contest's own log stays as it is: nothing happens to the contest.
       action: 'contest-rehearsal',
       target: `contest-rehearsal:${id}`,
@@ -81,21 +81,21 @@ async function plan(
   now: Date,
 ) {
   const past = await readPast(trx, contest, minutes);
-  if (past.length === 0) throw new Failure('rehearsalNothing');
+  if (past.length === 0) throw new ApiError('rehearsalNothing');
   const limit = rehearsalLimits.submissionsMax;
-  if (past.length > limit) throw new Failure('rehearsalTooMany', { limit });
+  if (past.length > limit) throw new ApiError('rehearsalTooMany', { limit });
   const schedule = scheduleOf(past, { pace, minutes });
   const span = spanOf(schedule);
   const hours = rehearsalLimits.hoursMax;
-  if (span > hours * hour) throw new Failure('rehearsalTooLong', { hours });
-  const title = await contestWithin(trx, now, span + afterwards);
-  if (title !== null) throw new Failure('rehearsalBusy', { title });
-  if ((await countLiveNodes(trx)) === 0) throw new Failure('rehearsalNoNode');
+  if (span > hours * hour) throw new ApiError('rehearsalTooLong', { hours });
+  const title = await findOverlappingContest(trx, now, span + afterwards);
+  if (title !== null) throw new ApiError('rehearsalBusy', { title });
+  if ((await countLiveNodes(trx)) === 0) throw new ApiError('rehearsalNoNode');
   const offered = await offeredLanguages(trx);
   const missing = [...new Set(past.map(({ language }) => language))].filter(
     (language) => offered.get(language)?.isLive !== true,
   );
-  if (missing.length > 0) throw new Failure('rehearsalNoLanguage', { languages: missing.join(', ') });
+  if (missing.length > 0) throw new ApiError('rehearsalNoLanguage', { languages: missing.join(', ') });
   return schedule;
 }
 
@@ -124,10 +124,10 @@ export async function cancelRehearsal(
       .select('job_id')
       .forUpdate()
       .executeTakeFirst();
-    if (!row) throw new Failure('rehearsalNotFound');
-    if (row.job_id === null || !(await jobs.cancel(trx, row.job_id, now))) throw new Failure('jobEnded');
+    if (!row) throw new ApiError('rehearsalNotFound');
+    if (row.job_id === null || !(await jobs.cancel(trx, row.job_id, now))) throw new ApiError('jobEnded');
     await dropPieces(trx, events, id);
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'contest-rehearsal-cancelled',
       target: `contest-rehearsal:${id}`,
       detail: { contest: cid },

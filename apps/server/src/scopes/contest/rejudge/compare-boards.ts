@@ -1,12 +1,12 @@
 import type { BoardComparison, BoardPlace, MovedRow } from '@xiezhi/contract/routes/contest-rejudge';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { createBoard, type Judged, type RankedRow, ruleOf } from '@xiezhi/rules';
+import { createBoard, type JudgedAttempt, type RankedRow, ruleOf } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type BoardPerson, readContestants } from '../scoreboard/contestants.ts';
 import { readEvents } from '../scoreboard/events.ts';
 import { awardsOf, readColumns, timesOf } from '../scoreboard/terms.ts';
-import { readOwnRuns } from '../individual-timing/runs.ts';
+import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 
 const listedMax = 500;
@@ -28,7 +28,7 @@ export async function compareBoards(
   const people = await readContestants(db, contest, false);
   const drafts = await readDrafts(db, batchId);
   const columns = await readColumns(db, contest.id);
-  const runs = await readOwnRuns(db, contest);
+  const runs = await readIndividualRuns(db, contest);
   const rowsWith = (side: 'before' | 'after'): Map<string, Placed> => {
     const cut = { sealedFrom: null, takesLate: false };
     const board = createBoard(ruleOf(contest.type, contest.oi_score_type), {
@@ -47,7 +47,7 @@ export async function compareBoards(
   return tell(people, rowsWith('before'), rowsWith('after'));
 }
 
-type Outcome = Pick<Judged, 'verdict' | 'score' | 'timeMs'>;
+type Outcome = Pick<JudgedAttempt, 'verdict' | 'score' | 'timeMs'>;
 
 interface Sides {
   readonly before: Outcome;

@@ -1,10 +1,10 @@
 import type { contestRejudgeRoutes } from '@xiezhi/contract/routes/contest-rejudge';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
-import { compareBatch, findBatch, listBatchesOf } from '../../../judging/rejudge/batch/compare.ts';
+import { diffBatch, findBatch, listBatchesOf } from '../../../judging/rejudge/batch/compare.ts';
 import { queueDrafts } from '../../../judging/rejudge/batch/create.ts';
 import { submissionIn } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -38,9 +38,9 @@ export function contestRejudgeHandlers(
 
     'GET /api/admin/contest-rejudge': async ({ query: { id } }) => {
       const { cid } = (await contestOf(db, id)) ?? { cid: null };
-      if (cid === null) throw new Failure('rejudgeBatchNotFound');
+      if (cid === null) throw new ApiError('rejudgeBatchNotFound');
       const contest = await find(db, cid);
-      return { ...(await compareBatch(db, id)), board: await compareBoards(db, contest, id) };
+      return { ...(await diffBatch(db, id)), board: await compareBoards(db, contest, id) };
     },
   };
 }
@@ -48,7 +48,7 @@ export function contestRejudgeHandlers(
 /** A contest that is hidden from its list is judged anew like any other; one that was deleted is not there. */
 async function find(db: Kysely<Database>, cid: number): Promise<ContestRow> {
   const row = await findContest(db, cid, null);
-  if (!row || row.hidden_at !== null) throw new Failure('contestNotFound');
+  if (!row || row.hidden_at !== null) throw new ApiError('contestNotFound');
   return row;
 }
 

@@ -6,7 +6,7 @@ import type { HandlerTable } from '../../../platform/http/handler.ts';
 import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../place.ts';
-import { clockOf, readOwnRuns } from '../individual-timing/runs.ts';
+import { clockOf, readIndividualRuns } from '../individual-timing/runs.ts';
 import { readContestants } from './contestants.ts';
 import { readEvents } from './events.ts';
 import { openCeremony } from './scroll-board.ts';
@@ -33,7 +33,7 @@ async function readCeremony(
     ({ isStar }) => !(removesStars && isStar),
   );
   const { events } = await readEvents(db, row.id, -1);
-  const runs = await readOwnRuns(db, row);
+  const runs = await readIndividualRuns(db, row);
   const inContest = clockOf(row, runs);
   const problemAt = new Map(problems.map(({ id }, index) => [id, index]));
   const personAt = new Map(people.map(({ uid }, index) => [uid, index]));

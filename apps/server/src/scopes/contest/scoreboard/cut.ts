@@ -1,5 +1,5 @@
-import { type ContestStanding, freezeMinute, hidesOthers, seesSealedBoard } from '@xiezhi/rules';
-import type { BoardCut } from './snapshots.ts';
+import { type ContestAccess, freezeMinute, hidesOthers, seesSealedBoard } from '@xiezhi/rules';
+import type { ScoreboardView } from './snapshots.ts';
 
 /** What somebody asks of a board; absent means no. */
 interface Asked {
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** Which board somebody sees at `now`, of what they ask for. */
-export function cutFor(standing: ContestStanding, asked: Asked, now: Date): BoardCut {
+export function viewFor(standing: ContestAccess, asked: Asked, now: Date): ScoreboardView {
   const { rule, sealAt, endsAt, takesLate } = standing.place.terms;
   const sealedFrom = seesSealedBoard(standing, asked.real ?? false) ? sealAt : null;
   const minute = freezeMinute(now);

@@ -1,4 +1,4 @@
-import type { Judged } from '@xiezhi/rules';
+import type { JudgedAttempt } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { submissionIn } from '../../../platform/scope/sql.ts';
@@ -16,7 +16,7 @@ interface Row {
 }
 
 export interface NumberedEvents {
-  readonly events: readonly Judged[];
+  readonly events: readonly JudgedAttempt[];
   /** Of the last of them; null: there are none. */
   readonly number: number | null;
   /** The same among events that no freeze hides. */
@@ -65,7 +65,7 @@ export async function readTries(
   cid: number,
   { from, until }: TryWindow,
   only: string | null,
-): Promise<readonly Judged[]> {
+): Promise<readonly JudgedAttempt[]> {
   const { rows } = await sql<Omit<Row, 'number' | 'open_number'>>`
     select id as submit_id, uid, cpid, submitted_at, 0 as verdict, null as score, null as time_ms
     from submission where ${submissionIn({ kind: 'contest', cid })} and submitted_at >= ${from}
@@ -85,7 +85,7 @@ export async function countTries(
   return rows[0]?.count ?? 0;
 }
 
-function eventOf(row: Omit<Row, 'number' | 'open_number'>): Judged {
+function eventOf(row: Omit<Row, 'number' | 'open_number'>): JudgedAttempt {
   return {
     kind: 'judged',
     submitId: row.submit_id,

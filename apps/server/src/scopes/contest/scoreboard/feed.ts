@@ -4,9 +4,9 @@ import type { EventStream } from '../../../platform/http/event-stream.ts';
 import { minuteTopic } from '../../../judging/queue/contest-event.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest } from '../place.ts';
-import { cutFor } from './cut.ts';
+import { viewFor } from './cut.ts';
 import type { BoardRow } from './present-row.ts';
-import { type Boards, numberOf } from './snapshots.ts';
+import { type ScoreboardCache, numberOf } from './snapshots.ts';
 
 /**
  * Boards that are watched: theory. A thousand people have the same board open, and a verdict changes a line or two of
@@ -48,9 +48,12 @@ const hold = 2 * interval;
 /** Characters of changes beyond which a board is as well read again, spread over time. */
 const longest = 48_000;
 
-type FeedServices = Pick<Services, 'db' | 'containers' | 'site' | 'events' | 'clock' | 'log' | 'keeping'>;
+type FeedServices = Pick<
+  Services,
+  'db' | 'containers' | 'siteSettings' | 'events' | 'clock' | 'log' | 'cacheInvalidation'
+>;
 
-export function createBoardFeed(services: FeedServices, boardOf: Boards): BoardFeed {
+export function createBoardFeed(services: FeedServices, boardOf: ScoreboardCache): BoardFeed {
   const { events, clock, log } = services;
   const watched = new Map<number, Watched>();
 
@@ -102,7 +105,7 @@ export function createBoardFeed(services: FeedServices, boardOf: Boards): BoardF
     const topic = topicOf(cid);
     const now = clock();
     const { row, standing } = await openContest(services, null, cid, now);
-    const cut = cutFor(standing, {}, now);
+    const cut = viewFor(standing, {}, now);
     const { isMinute } = followed;
     followed.isMinute = false;
     if (cut.only !== null) {

@@ -3,30 +3,30 @@ import type { contestBoardRoutes } from '@xiezhi/contract/routes/contest-board';
 import {
   chooseRows,
   type ContestRefusal,
-  type ContestStanding,
+  type ContestAccess,
   enterRefusal,
   isManager,
   publicBoardRefusal,
 } from '@xiezhi/rules';
 import { pageOf } from '../../../platform/database/paging.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { HandlerTable, RequestContext, Viewer } from '../../../platform/http/handler.ts';
 import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../place.ts';
 import { presentOpened } from '../presenter.ts';
 import { countRegistrations } from '../repository.ts';
-import { cutFor } from './cut.ts';
+import { viewFor } from './cut.ts';
 import type { BoardRow } from './present-row.ts';
 import { scrollBoardInfo, scrollBoardSubmissions } from './scroll-board.ts';
 import { createShownNumber } from './shown-number.ts';
-import type { Boards, Snapshot } from './snapshots.ts';
+import type { ScoreboardCache, Snapshot } from './snapshots.ts';
 
-type Rule = (standing: ContestStanding) => ContestRefusal | null;
+type Rule = (standing: ContestAccess) => ContestRefusal | null;
 type RankBody = RequestContext<'POST /api/get-contest-rank'>['body'];
 
 export function contestBoardHandlers(
-  services: Services & { readonly boardOf: Boards },
+  services: Services & { readonly boardOf: ScoreboardCache },
 ): Pick<HandlerTable, keyof typeof contestBoardRoutes> {
   const { db, boardOf } = services;
   const shownNumber = createShownNumber(services);
@@ -34,13 +34,13 @@ export function contestBoardHandlers(
   async function openFor(rule: Rule, viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
     const refusal = rule(contest.standing);
-    if (refusal) throw new Failure(refusal);
+    if (refusal) throw new ApiError(refusal);
     return contest;
   }
 
   async function page(contest: OpenedContest, body: RankBody, ownUid: string | null, now: Date) {
     const { standing } = contest;
-    const cut = cutFor(standing, { ...body, real: body.forceRefresh }, now);
+    const cut = viewFor(standing, { ...body, real: body.forceRefresh }, now);
     const { number, rows, realnames } = await boardOf(contest.row, cut);
     const known = isManager(standing) ? rows.map((row) => withRealname(row, realnames)) : rows;
     const chosen = chooseRows(known, {
@@ -68,10 +68,10 @@ export function contestBoardHandlers(
       page(await openFor(publicBoardRefusal, viewer, body.cid, now), body, null, now),
 
     'GET /api/contest-board': async ({ query, viewer, now }) => {
-      if (!viewer && !query.outside) throw new Failure('loginRequired');
+      if (!viewer && !query.outside) throw new ApiError('loginRequired');
       const rule = query.outside ? publicBoardRefusal : enterRefusal;
       const { row, standing } = await openFor(rule, viewer, query.cid, now);
-      const cut = cutFor(standing, query, now);
+      const cut = viewFor(standing, query, now);
       const isForTop = query.top === true;
       const snapshot = await boardOf(row, cut, { isForTop });
       return isForTop

@@ -2,7 +2,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { isManager } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
 import { submissionIn } from '../../../platform/scope/sql.ts';
 import type { OpenedContest } from '../place.ts';
@@ -17,9 +17,9 @@ import { type BoardPerson, readContestants } from './contestants.ts';
 export function openCeremony({ row, standing }: OpenedContest): Date {
   const { phase, isSealed, terms } = standing.place;
   const { seal_at: sealAt } = row;
-  if (terms.rule !== 'acm' || sealAt === null || phase !== 'ended') throw new Failure('scrollBoardRefused');
+  if (terms.rule !== 'acm' || sealAt === null || phase !== 'ended') throw new ApiError('scrollBoardRefused');
   const isPublic = terms.isBoardPublic && !isSealed;
-  if (!isPublic && !isManager(standing)) throw new Failure('contestManagersOnly');
+  if (!isPublic && !isManager(standing)) throw new ApiError('contestManagersOnly');
   return sealAt;
 }
 

@@ -2,7 +2,7 @@ import { isManager } from '@xiezhi/rules';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '../../../platform/services.ts';
 import type { OpenedContest } from '../place.ts';
-import { cutFor } from './cut.ts';
+import { viewFor } from './cut.ts';
 import { countTries } from './events.ts';
 import { numberOf } from './snapshots.ts';
 
@@ -16,7 +16,7 @@ export function createShownNumber({ db }: Pick<Services, 'db'>) {
   const counts = new LRUCache<string, Promise<number>>({ max: windowsKept });
   return async ({ row, standing }: OpenedContest, now: Date): Promise<number> => {
     if (isManager(standing)) return row.board_number;
-    const { sealedFrom, triesUntil, only } = cutFor(standing, {}, now);
+    const { sealedFrom, triesUntil, only } = viewFor(standing, {}, now);
     if (only !== null) return 0;
     if (sealedFrom === null || triesUntil === null) return numberOf(row, { sealedFrom });
     const window = { from: sealedFrom, until: triesUntil };

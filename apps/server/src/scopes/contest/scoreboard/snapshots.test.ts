@@ -6,7 +6,7 @@ import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { type ContestRow, findContest } from '../repository.ts';
 import { addProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
-import { type BoardCut, createBoards } from './snapshots.ts';
+import { type ScoreboardView, createScoreboardCache } from './snapshots.ts';
 
 let server: TestServer;
 let author: TestUser;
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-const cut: BoardCut = {
+const cut: ScoreboardView = {
   sealedFrom: null,
   triesUntil: null,
   takesLate: false,
@@ -30,7 +30,7 @@ const cut: BoardCut = {
 function agingBoards() {
   let now = 0;
   return {
-    boardOf: createBoards({ ...server.services, ticks: () => now }),
+    boardOf: createScoreboardCache({ ...server.services, ticks: () => now }),
     pass: (milliseconds: number) => void (now += milliseconds),
   };
 }

@@ -3,17 +3,17 @@ import {
   type Board,
   type BoardSetting,
   createBoard,
-  type Judged,
+  type JudgedAttempt,
   type RankedRow,
   ruleOf,
 } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/schema.ts';
-import { type Made, watchMaking } from '../../../platform/database/watch.ts';
-import type { Keeping } from '../../../platform/cache/kept.ts';
-import { EncodedAnswer } from '../../../platform/http/encoded-answer.ts';
-import { readOwnRuns } from '../individual-timing/runs.ts';
+import { type Dependencies, trackDependencies } from '../../../platform/database/watch.ts';
+import type { CacheInvalidation } from '../../../platform/cache/kept.ts';
+import { EncodedResponse } from '../../../platform/http/encoded-answer.ts';
+import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { type BoardPerson, readContestants } from './contestants.ts';
 import { readEvents, readTries, type TryWindow } from './events.ts';
@@ -33,7 +33,7 @@ import { awardsOf, readColumns, timesOf } from './terms.ts';
  * full minute (`triesUntil`), and the number is that of the open events plus these tries. Boards of one's own row alone
  * have a number made of that row.
  */
-export interface BoardCut {
+export interface ScoreboardView {
   /** Null: nothing is sealed. */
   readonly sealedFrom: Date | null;
   /** Tries behind the freeze are counted up to here, exclusive; null: none are. */
@@ -54,7 +54,7 @@ export interface Snapshot {
   /** Real names, for those who may know them where the rows do not tell. */
   readonly realnames: ReadonlyMap<string, string | null>;
   /** The whole board as an answer. */
-  encoded(): EncodedAnswer;
+  encoded(): EncodedResponse;
 }
 
 interface Engine {
@@ -73,7 +73,7 @@ interface Kept {
   /** Of the cut that it was made for, in ms; null: it counts no tries. */
   triesUntil: number | null;
   /** Whom and what it names, as far as tables tell of it. */
-  names: Made | null;
+  names: Dependencies | null;
   /** Of the same: while it is the same, so is the board. */
   namesHash: string;
   madeAt: number;
@@ -102,7 +102,7 @@ const oldestUnheard = 30_000;
 /** Of a long board that is being made the first rows are told from the last one, if it is no older. */
 const nearAge = 10_000;
 
-export interface BoardWish {
+export interface ScoreboardRequest {
   /**
    * Who tells others what changes on a board holds each one for so many ms: then all who read it meanwhile have one
    * that the next change follows from.
@@ -113,19 +113,23 @@ export interface BoardWish {
 }
 
 /** The board of a contest for a cut, as it is now. */
-export type Boards = (contest: ContestRow, cut: BoardCut, wish?: BoardWish) => Promise<Snapshot>;
+export type ScoreboardCache = (
+  contest: ContestRow,
+  cut: ScoreboardView,
+  wish?: ScoreboardRequest,
+) => Promise<Snapshot>;
 
 export interface BoardServices {
   readonly db: Kysely<Database>;
-  readonly keeping: Keeping;
+  readonly cacheInvalidation: CacheInvalidation;
   /** Milliseconds since some moment, as `performance.now()` tells them. */
   readonly ticks?: () => number;
 }
 
 /** Boards of all contests, each made when somebody asks for it, and kept. */
-export function createBoards(services: BoardServices): Boards {
-  const { db, keeping, ticks = () => performance.now() } = services;
-  const { changes } = keeping;
+export function createScoreboardCache(services: BoardServices): ScoreboardCache {
+  const { db, cacheInvalidation, ticks = () => performance.now() } = services;
+  const { changes } = cacheInvalidation;
   const boards = new LRUCache<string, Kept>({
     max: keptMax,
     maxSize: rowsMax,
@@ -137,7 +141,7 @@ export function createBoards(services: BoardServices): Boards {
     return names !== null && changes.holds(names);
   }
 
-  function isGood(kept: Kept, contest: ContestRow, cut: BoardCut, isHeld: boolean): boolean {
+  function isGood(kept: Kept, contest: ContestRow, cut: ScoreboardView, isHeld: boolean): boolean {
     const age = ticks() - kept.madeAt;
     const isNumbered = knowsNumber(kept, contest, cut);
     if (isNumbered && age < (mayChangeUnheard(contest) ? oldestUnheard : oldestAge) && isNamedSo(kept))
@@ -147,7 +151,7 @@ export function createBoards(services: BoardServices): Boards {
   }
 
   /** Whether its first rows are near enough to those of the next one, which is on its way. */
-  function isNear(kept: Kept, contest: ContestRow, cut: BoardCut): boolean {
+  function isNear(kept: Kept, contest: ContestRow, cut: ScoreboardView): boolean {
     if (ticks() - kept.madeAt < nearAge) return isLong(kept);
     return knowsNumber(kept, contest, cut) && !mayChangeUnheard(contest) && isNamedSo(kept);
   }
@@ -196,14 +200,14 @@ export function createBoards(services: BoardServices): Boards {
 }
 
 /** Whether it holds all events that the contest's own row tells of. */
-function knowsNumber({ snapshot }: Kept, contest: ContestRow, cut: BoardCut): boolean {
+function knowsNumber({ snapshot }: Kept, contest: ContestRow, cut: ScoreboardView): boolean {
   return snapshot !== null && snapshot.known >= numberOf(contest, cut);
 }
 
 /** How many changes a contest tells of to viewers of a cut; tries behind a freeze are not among them. */
 export function numberOf(
   { board_number, hidden_number }: Pick<ContestRow, 'board_number' | 'hidden_number'>,
-  { sealedFrom }: Pick<BoardCut, 'sealedFrom'>,
+  { sealedFrom }: Pick<ScoreboardView, 'sealedFrom'>,
 ): number {
   return sealedFrom === null ? board_number : board_number - hidden_number;
 }
@@ -233,19 +237,19 @@ function factsOf(contest: ContestRow): string {
 async function make(
   { db, ticks }: { readonly db: Kysely<Database>; readonly ticks: () => number },
   contest: ContestRow,
-  cut: BoardCut,
+  cut: ScoreboardView,
   kept: Kept,
 ): Promise<Snapshot> {
   const begin = ticks();
-  const { value: columns, made: ofProblems } = await watchMaking(() => readColumns(db, contest.id));
-  const runs = await readOwnRuns(db, contest);
+  const { value: columns, made: ofProblems } = await trackDependencies(() => readColumns(db, contest.id));
+  const runs = await readIndividualRuns(db, contest);
   const engine = engineFor(contest, cut, { columns, runs }, kept.engine);
   kept.engine = null;
   const window = tryWindow(cut);
   const { only, sealedFrom: before } = cut;
   const { events, number, openNumber } = await readEvents(db, contest.id, engine.number, { only, before });
   const tries = window === null ? [] : await readTries(db, contest.id, window, only);
-  const { value: people, made: ofPeople } = await watchMaking(() =>
+  const { value: people, made: ofPeople } = await trackDependencies(() =>
     readContestants(db, contest, cut.showsIdle, only, { before, tries: window }),
   );
   for (const event of events) engine.board.put(event);
@@ -284,12 +288,12 @@ async function make(
   return snapshot;
 }
 
-function tryWindow({ sealedFrom, triesUntil }: BoardCut): TryWindow | null {
+function tryWindow({ sealedFrom, triesUntil }: ScoreboardView): TryWindow | null {
   return sealedFrom === null || triesUntil === null ? null : { from: sealedFrom, until: triesUntil };
 }
 
 /** Gives an engine the tries behind the freeze, and takes those away that are no more; true where any are others. */
-function putTries(engine: Engine, tries: readonly Judged[]): boolean {
+function putTries(engine: Engine, tries: readonly JudgedAttempt[]): boolean {
   const present = new Set(tries.map(({ submitId }) => submitId));
   const gone = [...engine.tries].filter((id) => !present.has(id));
   const come = tries.filter(({ submitId }) => !engine.tries.has(submitId));
@@ -311,7 +315,7 @@ function asVirtual(people: ReadonlyMap<string, BoardPerson>): ReadonlyMap<string
 /** The former one goes on unless the course of the contest, its rule, its problems or anybody's own time changed. */
 function engineFor(
   contest: ContestRow,
-  { sealedFrom, takesLate }: BoardCut,
+  { sealedFrom, takesLate }: ScoreboardView,
   own: Pick<BoardSetting, 'columns' | 'runs'>,
   former: Engine | null,
 ): Engine {
@@ -325,7 +329,7 @@ function engineFor(
 
 function snapshotOf(
   contest: ContestRow,
-  cut: BoardCut,
+  cut: ScoreboardView,
   { known, tries }: { readonly known: number; readonly tries: number },
   ranked: readonly RankedRow[],
   people: ReadonlyMap<string, BoardPerson>,
@@ -335,7 +339,7 @@ function snapshotOf(
     const person = people.get(row.uid);
     return person ? [presentRow(row, person, isRealnameShown)] : [];
   });
-  let encoded: EncodedAnswer | undefined;
+  let encoded: EncodedResponse | undefined;
   const number = cut.only === null ? known + tries : Number.parseInt(digestOf(rows).slice(0, 12), 16);
   return {
     number,
@@ -343,6 +347,6 @@ function snapshotOf(
     rows,
     realnames: new Map([...people.values()].map(({ uid, realname }) => [uid, realname])),
     encoded: () =>
-      (encoded ??= new EncodedAnswer({ boardNumber: number, isSealed: cut.sealedFrom !== null, rows })),
+      (encoded ??= new EncodedResponse({ boardNumber: number, isSealed: cut.sealedFrom !== null, rows })),
   };
 }

@@ -107,12 +107,12 @@ export interface Sent {
   readonly timeMs?: number;
 }
 
-type Sending = Pick<Services, 'db' | 'site'>;
+type Sending = Pick<Services, 'db' | 'siteSettings'>;
 
 /** A submission to a contest that has been judged, as judging stores it; returns its id. */
 export async function sendJudged(services: Sending, sent: Sent): Promise<number> {
   const { uid, cid, problem, at } = sent;
-  const { timeZone } = await services.site.get();
+  const { timeZone } = await services.siteSettings.get();
   const submitId = await services.db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('submission')
@@ -147,11 +147,11 @@ export async function sendJudged(services: Sending, sent: Sent): Promise<number>
 
 /** Gives a submission another verdict, as a finished judging does. */
 export async function judgeAgain(
-  { db, site }: Sending,
+  { db, siteSettings }: Sending,
   submitId: number,
   { status, score, timeMs }: Pick<Sent, 'status' | 'score' | 'timeMs'>,
 ): Promise<void> {
-  const { timeZone } = await site.get();
+  const { timeZone } = await siteSettings.get();
   await db.transaction().execute(async (trx) => {
     const { number } = await trx
       .selectFrom('judging')

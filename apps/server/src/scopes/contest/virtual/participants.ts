@@ -1,5 +1,5 @@
 import { virtualLimits } from '@xiezhi/contract/limits/virtual';
-import { inContestTime, type Judged, rowOfRun, type VirtualRun } from '@xiezhi/rules';
+import { inContestTime, type JudgedAttempt, rowOfRun, type VirtualRun } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { BoardPerson } from '../scoreboard/contestants.ts';
@@ -33,7 +33,7 @@ export async function peopleOfRuns(
 }
 
 /** Everybody else who has submitted something in a run, by the latest that has begun. */
-export async function peopleBeside(
+export async function otherVirtualParticipants(
   db: Kysely<Database>,
   cid: number,
   uid: string,
@@ -63,7 +63,7 @@ export async function eventsOfRuns(
   db: Kysely<Database>,
   contest: Pick<ContestRow, 'starts_at'>,
   runs: readonly VirtualRun[],
-): Promise<Judged[]> {
+): Promise<JudgedAttempt[]> {
   const byId = new Map(runs.map((run) => [run.id, run]));
   const { rows } = await sql<{
     id: number;
@@ -81,7 +81,7 @@ export async function eventsOfRuns(
   return rows.flatMap((row) => {
     const run = byId.get(row.run);
     if (!run) return [];
-    const event: Judged = {
+    const event: JudgedAttempt = {
       kind: 'judged',
       submitId: row.id,
       uid: rowOfRun(run.id),

@@ -2,7 +2,7 @@ import type { ReplayedRow } from '@xiezhi/contract/routes/contest-virtual';
 import {
   type Board,
   createBoard,
-  type Judged,
+  type JudgedAttempt,
   knownAt,
   type RankedRow,
   replayCut,
@@ -29,7 +29,7 @@ interface Fold {
   readonly people: ReadonlyMap<string, BoardPerson>;
 }
 
-export interface Replayed {
+export interface VirtualScoreboard {
   readonly isSealed: boolean;
   /** Moment of the contest up to which its own events are known, in ms. */
   readonly shownAt: number;
@@ -41,22 +41,25 @@ export interface ReplayQuery {
   readonly moment: number;
   readonly people: readonly VirtualPerson[];
   /** Of their runs, in the time of the contest. */
-  readonly events: readonly Judged[];
+  readonly events: readonly JudgedAttempt[];
   readonly removesStars: boolean;
 }
 
-export type Replays = (contest: ContestRow, query: ReplayQuery) => Promise<Replayed>;
+export type VirtualScoreboards = (contest: ContestRow, query: ReplayQuery) => Promise<VirtualScoreboard>;
 
 const contestsKept = 10;
 const foldsKept = 40;
 /** Names and schools change without a number. */
 const oldestAge = 60_000;
 
-export function createReplays(db: Kysely<Database>): Replays {
-  const eventsKept = new LRUCache<string, Promise<readonly Judged[]>>({ max: contestsKept, ttl: oldestAge });
+export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboards {
+  const eventsKept = new LRUCache<string, Promise<readonly JudgedAttempt[]>>({
+    max: contestsKept,
+    ttl: oldestAge,
+  });
   const folds = new LRUCache<string, Promise<Fold>>({ max: foldsKept, ttl: oldestAge });
 
-  function eventsOf({ id, board_number }: ContestRow): Promise<readonly Judged[]> {
+  function eventsOf({ id, board_number }: ContestRow): Promise<readonly JudgedAttempt[]> {
     return kept(eventsKept, `${id} ${board_number}`, async () => (await readEvents(db, id, -1)).events);
   }
 

@@ -8,24 +8,24 @@ import {
   type VirtualRun,
   virtualRefusal,
 } from '@xiezhi/rules';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../place.ts';
 import { presentRun } from '../presenter.ts';
 import type { ContestRow } from '../repository.ts';
-import { eventsOfRuns, peopleBeside, peopleOfRuns } from './participants.ts';
-import { createReplays } from './replay.ts';
-import { beginRun, endRun, findRun, holdsProblems, runsOf } from './runs.ts';
+import { eventsOfRuns, otherVirtualParticipants, peopleOfRuns } from './participants.ts';
+import { createVirtualScoreboards } from './replay.ts';
+import { beginRun, endRun, findRun, hidesProblems, runsOf } from './runs.ts';
 
 export function contestVirtualHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof contestVirtualRoutes> {
   const { db } = services;
-  const replay = createReplays(db);
+  const replay = createVirtualScoreboards(db);
 
   async function refusalOf({ row, standing }: OpenedContest) {
-    return virtualRefusal(standing) ?? ((await holdsProblems(db, row.id)) ? 'virtualProblemsHeld' : null);
+    return virtualRefusal(standing) ?? ((await hidesProblems(db, row.id)) ? 'virtualProblemsHeld' : null);
   }
 
   /** What attempts came to beside the final board. */
@@ -53,7 +53,7 @@ export function contestVirtualHandlers(
       const contest = await openContest(services, viewer, cid, now);
       const { row, standing } = contest;
       const keptOut = enterRefusal(standing);
-      if (keptOut) throw new Failure(keptOut);
+      if (keptOut) throw new ApiError(keptOut);
       const [refusal, runs] = await Promise.all([refusalOf(contest), runsOf(db, cid, viewer.uid)]);
       const results = await compared(row, replayRefusal(standing) ? [] : runs, now);
       return {
@@ -72,19 +72,19 @@ export function contestVirtualHandlers(
       // One's own run is one's own to end, also where the contest has been hidden or deleted since.
       if (await endRun(services, viewer.uid, cid, now)) return null;
       await openContest(services, viewer, cid, now);
-      throw new Failure('virtualNotFound');
+      throw new ApiError('virtualNotFound');
     },
 
     'GET /api/contest-virtual-board': async ({ query, viewer, now }) => {
       const { cid, virtual: id } = query;
       const { row, standing } = await openContest(services, viewer, cid, now);
       const refusal = replayRefusal(standing);
-      if (refusal) throw new Failure(refusal);
+      if (refusal) throw new ApiError(refusal);
       const run = await findRun(db, { cid, uid: viewer.uid, id }, now);
       const moment =
         runPhaseAt(run, now) === 'ended' ? row.ends_at : momentOf({ startsAt: row.starts_at }, run, now);
       const own = await peopleOfRuns(db, [run]);
-      const others = query.others === true ? await peopleBeside(db, cid, viewer.uid, now) : [];
+      const others = query.others === true ? await otherVirtualParticipants(db, cid, viewer.uid, now) : [];
       const people = [...own, ...others];
       const events = await eventsOfRuns(
         db,

@@ -3,9 +3,9 @@ import { type VirtualRun, virtualRefusal } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { lockName } from '../../../platform/database/lock-name.ts';
 import type { Database, VirtualRunTable } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
-import { isHeld } from '../../../platform/scope/sql.ts';
+import { isHiddenByContest } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest } from '../place.ts';
 
@@ -26,8 +26,8 @@ export async function beginRun(
   const { db, events } = services;
   const { row, standing } = await openContest(services, viewer, cid, now);
   const refusal = virtualRefusal(standing);
-  if (refusal) throw new Failure(refusal);
-  if (await holdsProblems(db, cid)) throw new Failure('virtualProblemsHeld');
+  if (refusal) throw new ApiError(refusal);
+  if (await hidesProblems(db, cid)) throw new ApiError('virtualProblemsHeld');
   const startsAt = startOf(startTime ?? null, now);
   const endsAt = new Date(startsAt.getTime() + row.ends_at.getTime() - row.starts_at.getTime());
   const { uid } = viewer;
@@ -40,7 +40,7 @@ export async function beginRun(
       .where('ends_at', '>', now)
       .select('id')
       .executeTakeFirst();
-    if (former) throw new Failure('virtualRunning');
+    if (former) throw new ApiError('virtualRunning');
     const { id } = await trx
       .insertInto('virtual_run')
       .values({ cid, uid, starts_at: startsAt, ends_at: endsAt, created_at: now })
@@ -55,15 +55,17 @@ function startOf(text: string | null, now: Date): Date {
   if (text === null) return now;
   const ahead = Date.parse(text) - now.getTime();
   const days = virtualLimits.startDays;
-  if (!(ahead >= -grace && ahead <= days * day)) throw new Failure('virtualStartWrong', { days });
+  if (!(ahead >= -grace && ahead <= days * day)) throw new ApiError('virtualStartWrong', { days });
   return new Date(now.getTime() + Math.max(0, ahead));
 }
 
 /** Whether another contest, which is not over, holds back a problem of this one. */
-export async function holdsProblems(db: Kysely<Database>, cid: number): Promise<boolean> {
+export async function hidesProblems(db: Kysely<Database>, cid: number): Promise<boolean> {
   const { rows } = await sql`
     select from contest_problem link join problem on problem.id = link.pid
-    where link.cid = ${cid} and link.hidden_at is null and ${isHeld('problem')} limit 1`.execute(db);
+    where link.cid = ${cid} and link.hidden_at is null and ${isHiddenByContest('problem')} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -126,7 +128,7 @@ export async function findRun(
     .limit(1)
     .selectAll()
     .executeTakeFirst();
-  if (!row) throw new Failure('virtualNotFound');
+  if (!row) throw new ApiError('virtualNotFound');
   return runFrom(row);
 }
 

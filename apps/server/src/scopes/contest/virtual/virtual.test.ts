@@ -217,7 +217,7 @@ test('nothing of a run moves any figure of the contest', async () => {
   await submit(cid, 'B', AC);
   await submit(cid, 'B', WA);
   assert.deepEqual(await read(), official);
-  await recount(db, (await server.services.site.get()).timeZone);
+  await recount(db, (await server.services.siteSettings.get()).timeZone);
   assert.deepEqual((await read()).counted, official.counted, 'counted anew, likewise');
   const again = await server.call('POST /api/admin/judge/rejudge', { as: root, body: { submitId: first } });
   assert.equal(again.status, 200);

@@ -19,8 +19,8 @@ before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
   cast = await buildGroupCast(server);
   const { gid, who, prefix } = cast;
-  const { db, site } = server.services;
-  await site.set({ acceptedToDiscuss: 0 }, null);
+  const { db, siteSettings } = server.services;
+  await siteSettings.set({ acceptedToDiscuss: 0 }, null);
   await db
     .updateTable('app_group')
     .set({ is_visible: false, name: `${marker} name`, brief: marker, description: marker, auth: 3 })

@@ -1,5 +1,5 @@
-import { noteAct } from '../../../identity/audit/note-act.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { recordAudit } from '../../../identity/audit/note-act.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { errorsOf } from '../../../problems/problem/authoring/complete.ts';
 import type { Writer, WritingServices } from '../../../problems/problem/authoring/save.ts';
 import { readState } from '../../../problems/problem/authoring/state.ts';
@@ -25,11 +25,11 @@ export async function setOffer(
       : progress === null;
     if (isSame) return;
     if (isApplied) {
-      if (before.auth !== 1) throw new Failure('groupProblemHidden');
+      if (before.auth !== 1) throw new ApiError('groupProblemHidden');
       const errors = await errorsOf(trx, before, services);
       const [first] = errors;
       if (first)
-        throw new Failure('problemIncomplete', { count: errors.length, reason: first.text(by.locale) });
+        throw new ApiError('problemIncomplete', { count: errors.length, reason: first.text(by.locale) });
     }
     const after = isApplied ? progressOf.applied : null;
     await trx
@@ -40,7 +40,7 @@ export async function setOffer(
       })
       .where('id', '=', pid)
       .execute();
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: isApplied ? 'group-problem-offered' : 'group-problem-withdrawn',
       target: `problem:${pid}`,
       before: { progress },

@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { GroupProblemRow } from '@xiezhi/contract/routes/group-problems';
 import type { Page } from '@xiezhi/contract/wire/wire';
-import { groupRole, type GroupStanding, problemManageRights } from '@xiezhi/rules';
+import { groupRole, type GroupAccess, problemManageRights } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -23,7 +23,7 @@ type Read = Omit<GroupProblemRow, 'gmtCreate' | 'gmtModified' | 'can'> & {
 /** Problems of a group in every state but deleted, newest first, with what this person may do with each. */
 export async function listForRunners(
   db: Kysely<Database>,
-  standing: GroupStanding,
+  standing: GroupAccess,
   query: RunnersQuery,
   locale: Locale,
 ): Promise<Page<GroupProblemRow>> {

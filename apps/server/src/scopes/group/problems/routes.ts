@@ -1,12 +1,12 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { groupProblemsRoutes } from '@xiezhi/contract/routes/group-problems';
 import { openGroup } from '../place.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { presentForStaff } from '../../../problems/problem/detail.ts';
 import { createProblemList } from '../../../problems/problem/list.ts';
 import { changeAuth, deleteProblem } from '../../../problems/problem/authoring/acts.ts';
-import { changeClassic, createClassic } from '../../../problems/problem/authoring/classic.ts';
+import { updateFromLegacyForm, createFromLegacyForm } from '../../../problems/problem/authoring/classic.ts';
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
 import { readGroupHome } from '../../../problems/problem/authoring/group-home.ts';
 import { readDraft } from '../../../problems/problem/authoring/present-draft.ts';
@@ -34,7 +34,7 @@ const emptySample = '<input></input><output></output>';
  * is was asked before a handler runs.
  * @param findingSources what rooms above the bank find missing before others see a problem
  */
-export function groupProblemsHandlers(
+export function groupBankHandlers(
   given: Services,
   findingSources: readonly FindingSource[],
 ): Pick<HandlerTable, keyof typeof groupProblemsRoutes> {
@@ -66,15 +66,15 @@ export function groupProblemsHandlers(
 
     'POST /api/group/problem': async (call) => {
       const { gid } = call.body.problem;
-      if (gid === undefined) throw new Failure('groupAdminsOnly');
-      await createClassic(services, writer(call), call.body, await homeFor(call.viewer, gid));
+      if (gid === undefined) throw new ApiError('groupAdminsOnly');
+      await createFromLegacyForm(services, writer(call), call.body, await homeFor(call.viewer, gid));
       return null;
     },
 
     'PUT /api/group/problem': async (call) => {
       const { id } = call.body.problem;
-      if (id === undefined) throw new Failure('problemNotFound');
-      await changeClassic(services, writer(call), id, call.body, { isFormOfGroup: true });
+      if (id === undefined) throw new ApiError('problemNotFound');
+      await updateFromLegacyForm(services, writer(call), id, call.body, { isFormOfGroup: true });
       return null;
     },
 

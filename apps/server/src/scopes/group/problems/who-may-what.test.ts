@@ -24,7 +24,7 @@ before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
   cast = await buildGroupCast(server);
   const { gid, who } = cast;
-  await server.services.site.set({ acceptedToDiscuss: 0, discussionsPerDay: 100 }, null);
+  await server.services.siteSettings.set({ acceptedToDiscuss: 0, discussionsPerDay: 100 }, null);
   const body = groupForm(gid);
   assert.equal((await server.call('POST /api/group/problem', { as: who.writer, body })).status, 200);
   const { data } = await server.call('GET /api/group/get-admin-problem-list', {

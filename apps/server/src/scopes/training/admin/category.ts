@@ -1,10 +1,10 @@
 import type { TrainingCategory } from '@xiezhi/contract/routes/training';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
 import { violatedUniqueness } from '../../../platform/database/pool.ts';
-import { laterThan } from '../../../platform/database/later-than.ts';
+import { nextModifiedAt } from '../../../platform/database/later-than.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { presentCategory } from '../repository.ts';
 
 /** Categories of the site: names are unique among them, whatever groups call theirs. */
@@ -21,7 +21,7 @@ export async function findCategory(db: Kysely<Database>, id: number) {
     .where('gid', 'is', null)
     .selectAll()
     .executeTakeFirst();
-  if (!row) throw new Failure('trainingCategoryNotFound');
+  if (!row) throw new ApiError('trainingCategoryNotFound');
   return row;
 }
 
@@ -31,8 +31,8 @@ export async function findCategory(db: Kysely<Database>, id: number) {
  */
 export async function usableCategory(db: Kysely<Database>, id: number, gid: number | null): Promise<number> {
   const row = await db.selectFrom('training_category').where('id', '=', id).select('gid').executeTakeFirst();
-  if (!row || (row.gid !== null && gid === null)) throw new Failure('trainingCategoryNotFound');
-  if (row.gid !== null && row.gid !== gid) throw new Failure('trainingCategoryNotYours');
+  if (!row || (row.gid !== null && gid === null)) throw new ApiError('trainingCategoryNotFound');
+  if (row.gid !== null && row.gid !== gid) throw new ApiError('trainingCategoryNotYours');
   return id;
 }
 
@@ -43,7 +43,7 @@ export async function createCategory(
   { name, color }: SentCategory,
   gid: number | null = null,
 ): Promise<TrainingCategory> {
-  if (!name) throw new Failure('trainingCategoryMissing');
+  if (!name) throw new ApiError('trainingCategoryMissing');
   const row = await unlessTaken(() =>
     trx
       .insertInto('training_category')
@@ -51,7 +51,7 @@ export async function createCategory(
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
-  await noteAct(trx, by, {
+  await recordAudit(trx, by, {
     action: 'training-category-created',
     target: `training-category:${row.id}`,
     after: { name, color, ...(gid !== null && { gid }) },
@@ -73,18 +73,18 @@ export async function changeCategory(
 ): Promise<TrainingCategory> {
   await sql`select from training_category where id = ${id} for update`.execute(trx);
   const former = await findCategory(trx, id);
-  if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
-  if (name === '') throw new Failure('trainingCategoryMissing');
+  if (version && version !== former.modified_at.toISOString()) throw new ApiError('changedMeanwhile');
+  if (name === '') throw new ApiError('trainingCategoryMissing');
   const next = { name: name ?? former.name, color: color ?? former.color };
   const row = await unlessTaken(() =>
     trx
       .updateTable('training_category')
-      .set({ ...next, modified_at: laterThan(former.modified_at, now) })
+      .set({ ...next, modified_at: nextModifiedAt(former.modified_at, now) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
-  await noteAct(trx, by, {
+  await recordAudit(trx, by, {
     action: 'training-category-changed',
     target: `training-category:${id}`,
     before: { name: former.name, color: former.color },
@@ -97,7 +97,7 @@ export async function changeCategory(
 export async function deleteCategory(trx: Kysely<Database>, by: Actor, id: number): Promise<void> {
   const { name, color } = await findCategory(trx, id);
   await trx.deleteFrom('training_category').where('id', '=', id).execute();
-  await noteAct(trx, by, {
+  await recordAudit(trx, by, {
     action: 'training-category-deleted',
     target: `training-category:${id}`,
     before: { name, color },
@@ -110,7 +110,7 @@ async function unlessTaken<Row>(write: () => Promise<Row>): Promise<Row> {
   } catch (error) {
     const broken = violatedUniqueness(error);
     if (broken === 'training_category_name' || broken === 'training_category_of_group')
-      throw new Failure('trainingCategoryTaken');
+      throw new ApiError('trainingCategoryTaken');
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { groupTrainingRoutes } from '@xiezhi/contract/routes/group-training
 import { groupRole } from '@xiezhi/rules';
 import type { Actor } from '../../../identity/audit/note-act.ts';
 import { openGroup } from '../../group/place.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { findProblem } from '../../../problems/problem/policy.ts';
 import { ofGroup, publicProblem } from '../../../platform/scope/sql.ts';
@@ -32,7 +32,7 @@ export function groupTrainingHandlers(
 
   async function groupOfTraining(tid: number): Promise<number> {
     const gid = (await findTraining(db, tid, null))?.gid;
-    if (gid === null || gid === undefined) throw new Failure('groupTrainingNotFound');
+    if (gid === null || gid === undefined) throw new ApiError('groupTrainingNotFound');
     return gid;
   }
 
@@ -52,7 +52,7 @@ export function groupTrainingHandlers(
 
     'POST /api/group/training': async (call) => {
       const { gid, ...written } = call.body.training;
-      if (gid === undefined) throw new Failure('groupAdminsOnly');
+      if (gid === undefined) throw new ApiError('groupAdminsOnly');
       await enter(call.viewer, gid, 'admin');
       await createTraining(services, actor(call), written, call.body.trainingCategory, gid);
       return null;

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { isManagerOf, type ManagingServices, type Owned } from '../../../identity/access/manages.ts';
 
 /** Whose a training is, as staff are told. Throws Failure `trainingNotFound`, `trainingNotYours`. */
@@ -12,7 +12,7 @@ export async function checkTrainingOwner(
   name: string | number,
 ): Promise<void> {
   const training = await findOwner(services.db, name, 'trainingNotFound');
-  if (!(await isManagerOf(services, viewer, training))) throw new Failure('trainingNotYours');
+  if (!(await isManagerOf(services, viewer, training))) throw new ApiError('trainingNotYours');
 }
 
 /**
@@ -25,8 +25,8 @@ export async function checkGroupTrainingOwner(
   name: string | number,
 ): Promise<void> {
   const training = await findOwner(services.db, name, 'groupTrainingNotFound');
-  if (training.gid === null) throw new Failure('trainingNotOfGroup');
-  if (!(await isManagerOf(services, viewer, training))) throw new Failure('groupTrainingNotYours');
+  if (training.gid === null) throw new ApiError('trainingNotOfGroup');
+  if (!(await isManagerOf(services, viewer, training))) throw new ApiError('groupTrainingNotYours');
 }
 
 /** @param missing how a client of the call is told that there is none */
@@ -41,6 +41,6 @@ async function findOwner(
     .where('hidden_at', 'is', null)
     .select(['uid', 'gid'])
     .executeTakeFirst();
-  if (!row) throw new Failure(missing);
+  if (!row) throw new ApiError(missing);
   return row;
 }

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
-import { laterThan } from '../../../platform/database/later-than.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
+import { nextModifiedAt } from '../../../platform/database/later-than.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import { ofGroup, publicProblem } from '../../../platform/scope/sql.ts';
 import type { TrainingRow } from '../repository.ts';
@@ -25,10 +25,10 @@ async function changeLinks<Result>(
     const { result, told } = await change(trx, former);
     await trx
       .updateTable('training')
-      .set({ modified_at: laterThan(former.modified_at, clock()) })
+      .set({ modified_at: nextModifiedAt(former.modified_at, clock()) })
       .where('id', '=', tid)
       .execute();
-    await noteAct(trx, by, { action: 'training-changed', target: `training:${tid}`, after: told });
+    await recordAudit(trx, by, { action: 'training-changed', target: `training:${tid}`, after: told });
     await events.publish(trx, `training-rank:${tid}`);
     return result;
   });
@@ -78,7 +78,7 @@ export async function addProblem(
   pid: number,
   source?: RawBuilder<SqlBool>,
 ): Promise<void> {
-  if ((await addProblems(services, by, tid, [pid], source)) === 0) throw new Failure('trainingProblemTaken');
+  if ((await addProblems(services, by, tid, [pid], source)) === 0) throw new ApiError('trainingProblemTaken');
 }
 
 /** Who works for a group is not told of a problem that he may not see. */
@@ -91,11 +91,11 @@ async function checkAddable(
   const { rows } = await sql<{ id: number; display_id: string; is_addable: boolean }>`
     select id, display_id, (${source}) as is_addable from problem
     where id = any(${pids}::bigint[]) and hidden_at is null`.execute(trx);
-  if (rows.length < new Set(pids).size) throw new Failure('problemNotFound');
+  if (rows.length < new Set(pids).size) throw new ApiError('problemNotFound');
   const closed = rows.find(({ is_addable }) => !is_addable);
   if (!closed) return;
-  if (gid !== null) throw new Failure('problemNotFound');
-  throw new Failure('trainingProblemClosed', { problem: closed.display_id });
+  if (gid !== null) throw new ApiError('problemNotFound');
+  throw new ApiError('trainingProblemClosed', { problem: closed.display_id });
 }
 
 /** Throws Failure `trainingNotFound`, `trainingProblemNotFound`. */
@@ -112,7 +112,7 @@ export async function removeProblem(
       .where('pid', '=', pid)
       .returning('pid')
       .executeTakeFirst();
-    if (!removed) throw new Failure('trainingProblemNotFound');
+    if (!removed) throw new ApiError('trainingProblemNotFound');
     return { result: undefined, told: { removed: pid } };
   });
 }
@@ -132,7 +132,7 @@ export async function rankProblem(
       .where('tid', '=', tid)
       .returning('pid')
       .executeTakeFirst();
-    if (!changed) throw new Failure('trainingProblemNotFound');
+    if (!changed) throw new ApiError('trainingProblemNotFound');
     return { result: undefined, told: { pid: changed.pid, rank } };
   });
 }

@@ -5,7 +5,7 @@ import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import { listedText } from '../../../platform/http/listed-text.ts';
 import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database, TrainingProblemTable } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { readStaffRows } from '../../../problems/problem/authoring/list.ts';
 import { livesIn, ofGroup, publicProblem } from '../../../platform/scope/sql.ts';
 import { authOf } from '../presenter.ts';
@@ -65,9 +65,9 @@ export async function readForStaff(
   tid: number,
 ) {
   const row = await findTraining(db, tid, viewer.uid);
-  if (!row || row.hidden_at !== null) throw new Failure('trainingNotFound');
+  if (!row || row.hidden_at !== null) throw new ApiError('trainingNotFound');
   const [training] = await presentForStaff(db, [row], () => true);
-  if (!training) throw new Failure('trainingNotFound');
+  if (!training) throw new ApiError('trainingNotFound');
   const category = await db
     .selectFrom('training_category')
     .where('id', '=', row.category_id)

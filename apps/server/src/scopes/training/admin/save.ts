@@ -1,9 +1,9 @@
 import { passwordMask } from '@xiezhi/contract/entry-password';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
-import { laterThan } from '../../../platform/database/later-than.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
+import { nextModifiedAt } from '../../../platform/database/later-than.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { RequestContext } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findTraining, type TrainingRow } from '../repository.ts';
@@ -35,7 +35,7 @@ async function entryOf(
   const hasFormer = former !== null && (former.sealed_password ?? former.password_hash) !== null;
   const typed = privatePwd?.trim() ?? '';
   const password = typed === '' || typed === passwordMask ? null : typed;
-  if (auth === 'Private' && password === null && !hasFormer) throw new Failure('trainingPasswordMissing');
+  if (auth === 'Private' && password === null && !hasFormer) throw new ApiError('trainingPasswordMissing');
   const isSame =
     password === null || (former !== null && (await trainingPasswords.matches(siteSecret, former, password)));
   return { auth, password, isPasswordChanged: !isSame };
@@ -108,7 +108,7 @@ export async function createTraining(
       .executeTakeFirstOrThrow();
     if (password !== null) await trainingPasswords.store(trx, settings.secret, { id, password });
     if (written.prerequisites) await storePrerequisites(trx, { tid: id, gid }, written.prerequisites);
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'training-created',
       target: `training:${id}`,
       after: { title: written.title, auth: columns.auth, ...(gid !== null && { gid }) },
@@ -128,7 +128,7 @@ export async function changeTraining(
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const former = await lockTraining(trx, id);
-    if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
+    if (version && version !== former.modified_at.toISOString()) throw new ApiError('changedMeanwhile');
     const { settings } = services;
     const { columns, password, isPasswordChanged } = await columnsOf(
       settings,
@@ -141,13 +141,13 @@ export async function changeTraining(
     );
     await trx
       .updateTable('training')
-      .set({ ...columns, modified_at: laterThan(former.modified_at, services.clock()) })
+      .set({ ...columns, modified_at: nextModifiedAt(former.modified_at, services.clock()) })
       .where('id', '=', id)
       .execute();
     if (password !== null) await trainingPasswords.store(trx, settings.secret, { id, password });
     if (written.prerequisites)
       await storePrerequisites(trx, { tid: id, gid: former.gid }, written.prerequisites);
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'training-changed',
       target: `training:${id}`,
       before: { title: former.title, auth: former.auth, rank: former.rank, visible: former.is_visible },
@@ -175,10 +175,10 @@ export async function setVisible(
     const former = await lockTraining(trx, id);
     await trx
       .updateTable('training')
-      .set({ is_visible: isVisible, modified_at: laterThan(former.modified_at, services.clock()) })
+      .set({ is_visible: isVisible, modified_at: nextModifiedAt(former.modified_at, services.clock()) })
       .where('id', '=', id)
       .execute();
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'training-changed',
       target: `training:${id}`,
       before: { visible: former.is_visible },
@@ -193,7 +193,7 @@ export async function deleteTraining(services: SavingServices, by: Actor, id: nu
   await services.db.transaction().execute(async (trx) => {
     const { title } = await lockTraining(trx, id);
     await trx.updateTable('training').set({ hidden_at: services.clock() }).where('id', '=', id).execute();
-    await noteAct(trx, by, { action: 'training-deleted', target: `training:${id}`, before: { title } });
+    await recordAudit(trx, by, { action: 'training-deleted', target: `training:${id}`, before: { title } });
     await services.events.publish(trx, 'standing');
   });
 }
@@ -217,7 +217,7 @@ export async function cloneTraining(
         password_hash, ${now}::timestamptz, ${now}::timestamptz
       from training where id = ${id} returning id`.execute(trx);
     const copy = rows[0]?.id;
-    if (copy === undefined) throw new Failure('trainingNotFound');
+    if (copy === undefined) throw new ApiError('trainingNotFound');
     // It is encrypted for one training.
     const password = trainingPasswords.open(settings.secret, former);
     if (password !== null) await trainingPasswords.store(trx, settings.secret, { id: copy, password });
@@ -227,7 +227,7 @@ export async function cloneTraining(
     await sql`
       insert into training_prerequisite (tid, needs, percent)
       select ${copy}::bigint, needs, percent from training_prerequisite where tid = ${id}`.execute(trx);
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'training-created',
       target: `training:${copy}`,
       after: { title, source: id },
@@ -240,6 +240,6 @@ export async function cloneTraining(
 export async function lockTraining(trx: Kysely<Database>, id: number): Promise<TrainingRow> {
   await sql`select from training where id = ${id} for no key update`.execute(trx);
   const row = await findTraining(trx, id, null);
-  if (!row || row.hidden_at !== null) throw new Failure('trainingNotFound');
+  if (!row || row.hidden_at !== null) throw new ApiError('trainingNotFound');
   return row;
 }

@@ -34,7 +34,7 @@ before(async () => {
   outsider = await server.buildUser({});
   pid = await buildProblem(server.services, { auth: 1 });
   await buildNode(server, { languages: ['C++'] });
-  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   const { db } = server.services;
   const { id } = await db
     .insertInto('training')

@@ -1,7 +1,7 @@
 import { type HomeworkTerms, ownDueAt, worthAt } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { problemsOfTraining } from '../../../problems/problem/training-set.ts';
 import { recordsOf } from '../records.ts';
 import { findTraining, type TrainingRow } from '../repository.ts';
@@ -11,7 +11,7 @@ import { extensionOf, homeworkOf, presentTerms } from './terms.ts';
 /** Homework for one who does it. Throws Failure `homeworkMissing`. */
 export async function readOwnHomework(db: Kysely<Database>, row: TrainingRow, uid: string, now: Date) {
   const terms = homeworkOf(row);
-  if (!terms) throw new Failure('homeworkMissing');
+  if (!terms) throw new ApiError('homeworkMissing');
   const extension = extensionOf(row);
   const work = await readWork(db, row.id, uid);
   const until = extension.reopened?.until;
@@ -35,7 +35,7 @@ interface StudentRow extends Pick<TrainingRow, 'grace_minutes' | 'reopened_from'
 /** What every student has handed in, with real names: for whoever manages the training. Throws `trainingNotFound`. */
 export async function readHandIns(db: Kysely<Database>, tid: number) {
   const row = await findTraining(db, tid, null);
-  if (!row || row.hidden_at !== null) throw new Failure('trainingNotFound');
+  if (!row || row.hidden_at !== null) throw new ApiError('trainingNotFound');
   const terms = homeworkOf(row);
   const problems = (await problemsOfTraining(db, tid)).length;
   if (!terms) return { homework: null, problems, students: [] };

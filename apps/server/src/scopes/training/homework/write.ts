@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HomeworkTerms } from '@xiezhi/rules';
 import { sql } from 'kysely';
-import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { RequestContext } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockTraining } from '../admin/save.ts';
@@ -26,7 +26,7 @@ export async function setHomework(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const former = homeworkOf(await lockTraining(trx, tid));
-    if (known !== undefined && !isSame(former, known)) throw new Failure('changedMeanwhile');
+    if (known !== undefined && !isSame(former, known)) throw new ApiError('changedMeanwhile');
     if (terms === null) await trx.deleteFrom('training_homework').where('tid', '=', tid).execute();
     else {
       const columns = columnsOf(terms, clock());
@@ -36,7 +36,7 @@ export async function setHomework(
         .onConflict((conflict) => conflict.column('tid').doUpdateSet(columns))
         .execute();
     }
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'training-changed',
       target: `training:${tid}`,
       before: { homework: former && presentTerms(former) },
@@ -59,7 +59,7 @@ function isSame(former: HomeworkTerms | null, known: Terms): boolean {
 function columnsOf({ opensAt, dueAt, late }: NonNullable<Terms>, now: Date) {
   const opens_at = opensAt === null ? null : new Date(opensAt);
   const due_at = new Date(dueAt);
-  if (opens_at !== null && opens_at >= due_at) throw new Failure('homeworkTimesWrong');
+  if (opens_at !== null && opens_at >= due_at) throw new ApiError('homeworkTimesWrong');
   return {
     opens_at,
     due_at,
@@ -82,9 +82,9 @@ export async function extendHomework(
 ): Promise<number> {
   const now = clock();
   const until = reopenUntil ? new Date(reopenUntil) : null;
-  if (until !== null && until <= now) throw new Failure('homeworkTimesWrong');
+  if (until !== null && until <= now) throw new ApiError('homeworkTimesWrong');
   return db.transaction().execute(async (trx) => {
-    if (!homeworkOf(await lockTraining(trx, tid))) throw new Failure('homeworkMissing');
+    if (!homeworkOf(await lockTraining(trx, tid))) throw new ApiError('homeworkMissing');
     const { rows } = await sql<{ uid: string }>`
       with ${recordsOf(tid)}
       insert into training_extension as granted (tid, uid, grace_minutes, reopened_from, reopened_until, modified_at)
@@ -97,7 +97,7 @@ export async function extendHomework(
         reopened_until = coalesce(excluded.reopened_until, granted.reopened_until),
         modified_at = excluded.modified_at
       returning uid`.execute(trx);
-    await noteAct(trx, by, {
+    await recordAudit(trx, by, {
       action: 'training-changed',
       target: `training:${tid}`,
       after: { extended: rows.map(({ uid }) => uid), graceMinutes, reopenUntil },

@@ -5,8 +5,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { problemsOfTraining } from '../../../problems/problem/training-set.ts';
 import { readRows } from '../../../problems/problem/list.ts';
-import { openedKey } from '../../../problems/problem/hint/openings.ts';
-import { type Hinted, readHinted } from '../hinted.ts';
+import { hintOpeningKey } from '../../../problems/problem/hint/openings.ts';
+import { type HintEffects, readHintEffects } from '../hinted.ts';
 import { recordsOf } from '../records.ts';
 
 type Someone = Pick<MatrixStudent, 'uid' | 'username' | 'nickname' | 'realname' | 'school'>;
@@ -29,7 +29,7 @@ export async function readMatrix(db: Kysely<Database>, tid: number, locale: Loca
   const pids = await problemsOfTraining(db, tid);
   const shown = await readRows(db, pids, locale);
   const people = await readStudents(db, tid);
-  const hinted = await readHinted(db, tid);
+  const hinted = await readHintEffects(db, tid);
   const cells = Map.groupBy(await readCells(db, tid), ({ uid }) => uid);
   const students = people.map((one) => presentStudent(one, cells.get(one.uid) ?? [], hinted));
   const byProblem = Map.groupBy(
@@ -52,7 +52,7 @@ export async function readMatrix(db: Kysely<Database>, tid: number, locale: Loca
   };
 }
 
-function presentStudent(one: Someone, rows: readonly CellRow[], hinted: Hinted): MatrixStudent {
+function presentStudent(one: Someone, rows: readonly CellRow[], hinted: HintEffects): MatrixStudent {
   const cells = rows.map((row) => presentCell(row, hinted));
   const scores = cells.flatMap(({ score }) => score ?? []);
   const last = Math.max(...rows.map(({ lastAt }) => lastAt.getTime()));
@@ -74,9 +74,9 @@ function presentStudent(one: Someone, rows: readonly CellRow[], hinted: Hinted):
 /** After all openings. */
 const forever = new Date(8.64e15);
 
-function presentCell(row: CellRow, hinted: Hinted): MatrixCell {
+function presentCell(row: CellRow, hinted: HintEffects): MatrixCell {
   const { pid, status, isAccepted, tries, submitId } = row;
-  const score = hinted.scores.get(openedKey(row.uid, pid))?.best ?? row.score;
+  const score = hinted.scores.get(hintOpeningKey(row.uid, pid))?.best ?? row.score;
   return {
     pid,
     status,

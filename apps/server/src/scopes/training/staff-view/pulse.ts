@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { recordsOf } from '../records.ts';
 import { textsOf, findTraining } from '../repository.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { readMatrix } from './matrix.ts';
 
 /** Milliseconds for which somebody has just solved a problem. */
@@ -14,13 +14,13 @@ const lately = 60_000;
  * A class in figures, for a wall. They are counted from the matrix, and none of what says whose they are goes on.
  * Throws Failure `trainingNotFound`.
  */
-export async function readPulse(
+export async function readLiveProgress(
   db: Kysely<Database>,
   tid: number,
   { locale, now }: { readonly locale: Locale; readonly now: Date },
 ): Promise<TrainingPulse> {
   const row = await findTraining(db, tid, null);
-  if (!row || row.hidden_at !== null) throw new Failure('trainingNotFound');
+  if (!row || row.hidden_at !== null) throw new ApiError('trainingNotFound');
   const { problems, students } = await readMatrix(db, tid, locale);
   const begun = await countBegun(db, tid);
   const accepted = students

@@ -4,20 +4,20 @@ import type { Services } from '../../../platform/services.ts';
 import { writeCsv, writeXlsx, xlsxType } from '../../../platform/spreadsheet/sheet.ts';
 import { readMatrix } from './matrix.ts';
 import { matrixSheet } from './matrix-sheet.ts';
-import { readPulse } from './pulse.ts';
+import { readLiveProgress } from './pulse.ts';
 
 /** A class at work, for whoever manages the training. */
 export function trainingClassHandlers({
   db,
-  site,
-}: Pick<Services, 'db' | 'site'>): Pick<HandlerTable, keyof typeof trainingClassRoutes> {
+  siteSettings,
+}: Pick<Services, 'db' | 'siteSettings'>): Pick<HandlerTable, keyof typeof trainingClassRoutes> {
   return {
     'GET /api/training-matrix': ({ query, locale }) => readMatrix(db, query.tid, locale),
 
     'GET /api/file/download-training-matrix': async ({ query, locale, reply }) => {
       const { tid, keyword, onlyStuck, format } = query;
       const matrix = await readMatrix(db, tid, locale);
-      const { timeZone } = await site.get();
+      const { timeZone } = await siteSettings.get();
       const filter = { keyword, onlyStuck: onlyStuck ?? false };
       const sheet = matrixSheet(matrix, filter, { locale, timeZone });
       const isCsv = format === 'csv';
@@ -27,6 +27,6 @@ export function trainingClassHandlers({
         .send(isCsv ? writeCsv(sheet) : await writeXlsx(sheet));
     },
 
-    'GET /api/training-pulse': ({ query, locale, now }) => readPulse(db, query.tid, { locale, now }),
+    'GET /api/training-pulse': ({ query, locale, now }) => readLiveProgress(db, query.tid, { locale, now }),
   };
 }

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createDiskBlobStore } from '../../../platform/blob/disk-store.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { order, type Report } from './messages.ts';
 import { writeBackup } from '../write.ts';
 
@@ -48,7 +48,7 @@ async function work(): Promise<Report> {
 }
 
 function refusalOf(error: unknown): Report {
-  if (error instanceof Failure)
+  if (error instanceof ApiError)
     return { kind: 'refused', code: error.code, parameters: { ...error.parameters } };
   if (!(error instanceof Error)) return { kind: 'broken', message: String(error) };
   const { message, stack } = error;

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { until } from '../../../../test-support/until.ts';
 import { writeBackupApart } from './spawn.ts';
@@ -95,7 +95,7 @@ test('why none was written comes back as it was said', async () => {
     await client.query(`select pg_advisory_lock(hashtextextended('backup', 0))`);
     await assert.rejects(
       writeBackupApart(later(), { siteName: 'S', signal: never }),
-      (error) => error instanceof Failure && error.code === 'backupRunning',
+      (error) => error instanceof ApiError && error.code === 'backupRunning',
     );
   } finally {
     client.release(true);
@@ -122,7 +122,9 @@ test('called off or killed in the middle: nothing half is left to be taken for w
     assert.rejects(
       killed,
       (error) =>
-        error instanceof Failure && error.code === 'backupCutOff' && error.parameters['reason'] === 'SIGKILL',
+        error instanceof ApiError &&
+        error.code === 'backupCutOff' &&
+        error.parameters['reason'] === 'SIGKILL',
     ),
     untilHalf().then(() => writers(process.pid).forEach((pid) => process.kill(pid, 'SIGKILL'))),
   ]);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import { type Order, report } from './messages.ts';
 import type { BackupOptions, BackupServices, WrittenBackup } from '../write.ts';
 
@@ -60,13 +60,13 @@ async function answerOf(
     const told = report.parse(message);
     if (told.kind === 'progress') onProgress?.(told.done, told.total);
     else if (told.kind === 'written') written = told.backup;
-    else if (told.kind === 'refused') refusal = new Failure(told.code, told.parameters);
+    else if (told.kind === 'refused') refusal = new ApiError(told.code, told.parameters);
     else refusal = Object.assign(new Error(told.message), { stack: told.stack, code: told.code });
   });
   // Where the process is dead already, its end tells why.
   child.send(order, () => undefined);
   const ended: unknown[] = await once(child, 'close');
   if (refusal !== undefined) throw refusal;
-  if (written === undefined) throw new Failure('backupCutOff', { reason: String(ended[1] ?? ended[0]) });
+  if (written === undefined) throw new ApiError('backupCutOff', { reason: String(ended[1] ?? ended[0]) });
   return written;
 }

@@ -5,7 +5,7 @@ export interface Bell {
   wait(milliseconds: number): Promise<boolean>;
 }
 
-export function createBell(): Bell {
+export function createWakeSignal(): Bell {
   let wake: (() => void) | null = null;
   let hasRung = false;
   return {

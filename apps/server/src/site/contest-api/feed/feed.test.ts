@@ -9,7 +9,7 @@ import {
   sendJudged,
 } from '../../../scopes/contest/testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../../../scopes/contest/testing/cast.ts';
-import { courseTopic } from '../../../scopes/contest/live-topics.ts';
+import { scheduleTopic } from '../../../scopes/contest/live-topics.ts';
 import { FeedFold, followFeed, openTool, readFeed } from '../testing/tool.ts';
 
 let cast: ContestCast;
@@ -54,7 +54,7 @@ async function change(cid: number, values: Record<string, unknown>): Promise<voi
     .set({ ...values, told_at: cast.clock() })
     .where('id', '=', cid)
     .execute();
-  await events.publish(db, courseTopic(cid));
+  await events.publish(db, scheduleTopic(cid));
 }
 
 for (const rule of ['acm', 'oi-recent'] as const) {

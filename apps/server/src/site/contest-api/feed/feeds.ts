@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { Failure } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
 import type { Caller } from '../caller.ts';
 import { collectionNames } from '../shapes.ts';
 import type { Batch } from './source.ts';
@@ -59,7 +59,7 @@ export function createFeeds(
   return async (reply, { cid, caller, sinceToken, staysOpen, reader }) => {
     const own = open.filter((other) => other === reader).length;
     if (own >= feedsPerReader || open.length >= feedsMax)
-      throw new Failure('tooManyRequests', { seconds: 10 });
+      throw new ApiError('tooManyRequests', { seconds: 10 });
     open.push(reader);
     const contest = watch(cid, caller);
     const forget = contest.listen(() => {});
@@ -77,6 +77,6 @@ export function createFeeds(
 function firstBatch({ source }: WatchedContest, sinceToken: string | undefined): Batch {
   if (sinceToken === undefined) return source.since(0);
   const from = readToken(sinceToken);
-  if (!from || !source.mark || !goesOnFrom(from, source.mark)) throw new Failure('contestFeedStale');
+  if (!from || !source.mark || !goesOnFrom(from, source.mark)) throw new ApiError('contestFeedStale');
   return source.after(from.number, liveTypes, collectionNames);
 }

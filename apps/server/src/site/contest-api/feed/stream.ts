@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { createBell } from './bell.ts';
+import { createWakeSignal } from './bell.ts';
 import type { Batch, FeedLine } from './source.ts';
 import type { WatchedContest } from './watch.ts';
 
@@ -22,7 +22,7 @@ export async function sendFeed(
   staysOpen: boolean,
 ): Promise<void> {
   const response = beginAnswer(reply);
-  const bell = createBell();
+  const bell = createWakeSignal();
   const isOpen = () => !response.destroyed && !response.writableEnded;
   for (const event of ['drain', 'close', 'error']) response.on(event, bell.ring);
   const forget = contest.listen(bell.ring);

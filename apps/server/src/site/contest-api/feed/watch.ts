@@ -1,16 +1,17 @@
 import { commentsTopic } from '../../../community/comment/place.ts';
 import { announcementTopic } from '../../../scopes/contest/admin/announcements.ts';
-import { courseTopic } from '../../../scopes/contest/live-topics.ts';
-import { Failure } from '../../../platform/http/failure.ts';
-import { boardTopic, minuteTopic } from '../../../judging/queue/contest-event.ts';
+import { scheduleTopic } from '../../../scopes/contest/live-topics.ts';
+import { ApiError } from '../../../platform/http/failure.ts';
+import { scoreboardTopic, minuteTopic } from '../../../judging/queue/contest-event.ts';
 import type { Services } from '../../../platform/services.ts';
-import { type Caller, callerBy, type Doors } from '../caller.ts';
+import { type Caller, resolveCaller, type CallerSources } from '../caller.ts';
 import type { ContestReader } from '../read-contest.ts';
 import { inTurn } from './in-turn.ts';
 import { FeedSource } from './source.ts';
 import { feedStateOf } from './state.ts';
 
-export type WatchServices = Pick<Services, 'events' | 'log'> & Doors & { readonly read: ContestReader };
+export type WatchServices = Pick<Services, 'events' | 'log'> &
+  CallerSources & { readonly read: ContestReader };
 
 /** A contest as one viewer follows it. */
 export interface WatchedContest {
@@ -58,8 +59,8 @@ export function watchContest(
   // A newcomer reads as well; an older state must not be taken after a newer one.
   const refresh = inTurn(async () => {
     // The one who follows may have lost the token, the role or the right to enter meanwhile, or sit an exam.
-    const present = caller && (await callerBy(caller.claims, doors));
-    if (caller && !present) throw new Failure('contestApiCredentials');
+    const present = caller && (await resolveCaller(caller.claims, doors));
+    if (caller && !present) throw new ApiError('contestApiCredentials');
     if (source.take(feedStateOf(await read(present?.viewer ?? null, cid)))) tell();
   });
 
@@ -72,7 +73,7 @@ export function watchContest(
       await refresh();
       rest = Math.max(restMin, (performance.now() - begin) * restFactor);
     } catch (error) {
-      if (error instanceof Failure) return end();
+      if (error instanceof ApiError) return end();
       log.warn({ err: error, cid }, 'a contest could not be read for its feed');
       rest = restAfterFailure;
       isStale = true;
@@ -89,9 +90,9 @@ export function watchContest(
   }
 
   const topics = [
-    boardTopic(cid),
+    scoreboardTopic(cid),
     minuteTopic(cid),
-    courseTopic(cid),
+    scheduleTopic(cid),
     announcementTopic(cid),
     commentsTopic({ cid }),
   ];

@@ -1,4 +1,4 @@
-import { UnknownForm } from '../../../platform/outbound-http/read-json.ts';
+import { UnexpectedResponse } from '../../../platform/outbound-http/read-json.ts';
 import type { ContestSource, OtherContest } from '../source.ts';
 
 const site = 'https://atcoder.jp';
@@ -11,7 +11,7 @@ export const atcoder: ContestSource = {
   oj: 'AtCoder',
   requests: (_now, base = site) => [{ url: `${base}/contests/?lang=en`, headers: { accept: 'text/html' } }],
   read(text) {
-    if (!text.includes('id="contest-table-')) throw new UnknownForm('no table of contests');
+    if (!text.includes('id="contest-table-')) throw new UnexpectedResponse('no table of contests');
     return tables.flatMap((id) => rowsOf(text, id).flatMap(contestOf));
   },
 };

@@ -24,7 +24,7 @@ export function ConsoleLayout() {
   const links = useMenuLinks(layouts.admin, '/admin');
   const siteName = useSiteName();
   // Pages that have no entry of their own stand under another one.
-  const place = page.info?.under ?? page.path;
+  const place = page.info?.parentMenu ?? page.path;
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   // Without the right there is only the login, which stands alone.
   if (user?.can.visitConsole !== true || page.path === '/admin/login') return <Outlet />;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MenuLink } from '../../../routing/menu.ts';
@@ -8,7 +8,7 @@ import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { fullCan, ordinaryCan } from '../../../../test-support/session-user.ts';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const link = (place: MenuLink['place'], href: string): MenuLink => ({
   place,

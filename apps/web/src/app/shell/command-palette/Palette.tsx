@@ -5,14 +5,14 @@ import { useLocale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { commandKey } from '../../../lib/command-key.ts';
-import { isComposing, useComposed } from '../../../lib/composing.ts';
+import { isComposing, useImeValue } from '../../../lib/composing.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { paletteGroups, type PaletteItem } from './entries.ts';
 import { PaletteList } from './PaletteList.tsx';
 import { searchQuery } from './queries.ts';
 import { recentPages } from './recent.ts';
 import { useFixedItems } from './use-fixed-items.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { useDebouncedValue } from '../../../lib/use-settled.ts';
 
 /** Milliseconds of rest in typing before the server is asked. */
 const REST = 120;
@@ -30,9 +30,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const [recent] = useState(recentPages);
-  const [counted, composition] = useComposed(typed);
+  const [counted, composition] = useImeValue(typed);
   const keyword = counted.trim();
-  const asked = useSettled(keyword, REST);
+  const asked = useDebouncedValue(keyword, REST);
   const search = useQuery(searchQuery(asked, locale));
   const isWaiting = keyword !== '' && (asked !== keyword || search.isFetching) && search.error === null;
   const { pages, commands } = useFixedItems();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest';
-import { needTexts, switchLocale, translate } from '../../../i18n/messages.ts';
+import { loadMessages, switchLocale, translate } from '../../../i18n/messages.ts';
 import { paletteGroups, type PaletteItem, type PaletteSource } from './entries.ts';
 import type { Found } from './queries.ts';
 
@@ -26,7 +26,7 @@ const found: Found = {
 
 beforeAll(async () => {
   await switchLocale('zh-CN');
-  await needTexts(['palette']);
+  await loadMessages(['palette']);
 });
 
 function groups(keyword: string, answer?: Found) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getLocale } from '../../../i18n/locale.ts';
@@ -12,7 +12,7 @@ import { rememberPage } from './recent.ts';
 import { paletteState } from './palette-state.ts';
 import type { Found } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 beforeEach(() => {

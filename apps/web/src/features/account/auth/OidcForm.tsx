@@ -5,7 +5,7 @@ import { call, CallError } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { translate, useT } from '../../../i18n/messages.ts';
 import { authDialog, type OidcReturn } from '../../../lib/auth-dialog.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
@@ -115,6 +115,6 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
 async function join(ticket: string): Promise<void> {
   await call('POST /api/oidc/link', { body: { ticket } });
   authDialog.set(null);
-  notify({ tone: 'success', text: translate('auth.oidc.joined') });
+  showToast({ tone: 'success', text: translate('auth.oidc.joined') });
   void queryClient.invalidateQueries({ queryKey: ['identities'] });
 }

@@ -4,7 +4,7 @@ import { wordsIfAny } from '../../../api/failure-words.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { translate, useT } from '../../../i18n/messages.ts';
 import { switchAuthMode } from '../../../lib/auth-dialog.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { Button } from '../../../components/Button.tsx';
 import { TextField } from '../../../components/TextField.tsx';
@@ -55,7 +55,7 @@ async function register(code: string, slideToken: string): Promise<void> {
   } catch {
     // The account exists; only the login has failed, and may be tried by hand.
     switchAuthMode('login');
-    notify({ tone: 'success', text: translate('auth.registered') });
+    showToast({ tone: 'success', text: translate('auth.registered') });
   }
 }
 

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { session } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useForm } from '../../../components/use-form.ts';
 import { useTitle } from '../../../routing/document-title.ts';
@@ -57,7 +57,7 @@ function NewPasswordForm({ username, code }: { username: string; code: string })
       call('POST /api/reset-password', { body: { username: name, password: form.values.password, code } }),
     meta: { isQuiet: true },
     async onSuccess(_data, name) {
-      notify({ tone: 'success', text: t('auth.reset.done') });
+      showToast({ tone: 'success', text: t('auth.reset.done') });
       const { user } = session.get();
       const isSomebodyElse = user !== null && user.username.toLowerCase() !== name.toLowerCase();
       // Every session of the account has ended, this browser's too; not that of somebody else who is signed in here.

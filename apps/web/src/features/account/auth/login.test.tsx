@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import { noteOf, prepareScreen } from '../../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { limits } from '@xiezhi/contract/limits';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
 import { authDialog, openAuthDialog } from '../../../lib/auth-dialog.ts';
-import { AuthPlace } from '../../../../test-support/AuthPlace.tsx';
+import { AuthDialogFixture } from '../../../../test-support/AuthPlace.tsx';
 import { Refusal, Reply } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { forgetAuthValues } from './auth-form.ts';
 import { forgetLoginFailures } from './login-failures.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 const accepted = (account = anAccount()) => new Reply(account, { authorization: 'fresh' });
 
 async function open(locale: 'zh-CN' | 'en-US' = 'zh-CN') {
-  await browser.show(<AuthPlace />, locale, ['auth']);
+  await browser.show(<AuthDialogFixture />, locale, ['auth']);
   await browser.person.click(screen.getByRole('button', { name: 'open' }));
   return await screen.findByRole('dialog');
 }
@@ -74,7 +74,7 @@ describe('a login', () => {
   it('that succeeds closes the dialog, greets by the nickname, and goes on with what was wanted', async () => {
     const proceed = vi.fn();
     server.on('POST /api/login', accepted(anAccount({ nickname: '秋实' })));
-    await browser.show(<AuthPlace />, 'zh-CN', ['auth']);
+    await browser.show(<AuthDialogFixture />, 'zh-CN', ['auth']);
     openAuthDialog('login', proceed);
     await screen.findByRole('dialog');
     await fill();
@@ -109,7 +109,7 @@ describe('a login', () => {
   it('does not go on with anything once the dialog was closed', async () => {
     const proceed = vi.fn();
     server.on('POST /api/login', accepted());
-    await browser.show(<AuthPlace />, 'zh-CN', ['auth']);
+    await browser.show(<AuthDialogFixture />, 'zh-CN', ['auth']);
     openAuthDialog('login', proceed);
     await screen.findByRole('dialog');
     await browser.person.click(button('关闭'));
@@ -169,7 +169,7 @@ describe('the slide check', () => {
     });
     server.on('GET /api/slide-check', puzzle('k1'));
     server.on('POST /api/slide-check', { token: 'passed' });
-    await browser.show(<AuthPlace />, 'zh-CN', ['auth']);
+    await browser.show(<AuthDialogFixture />, 'zh-CN', ['auth']);
     authDialog.set({ mode: 'oidc', returned: { kind: 'ticket', ticket: 'abc' } });
     await browser.write(await screen.findByLabelText('密码'), 'secret1');
     await send();
@@ -192,7 +192,7 @@ describe('the slide check', () => {
     server.on('POST /api/login', accepted());
     server.on('GET /api/slide-check', puzzle('k1'));
     server.on('POST /api/slide-check', { token: 'passed' });
-    await browser.show(<AuthPlace />, 'zh-CN', ['auth']);
+    await browser.show(<AuthDialogFixture />, 'zh-CN', ['auth']);
     act(() => authDialog.set({ mode: 'register' }));
     const dialog = await screen.findByRole('dialog');
     const typed = { 用户名: 'qiushi', 邮箱: 'q@example.org', 邮箱验证码: '123456' };

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
 import { authDialog, type OidcReturn } from '../../../lib/auth-dialog.ts';
-import { NoticeHost } from '../../../app/shell/NoticeHost.tsx';
-import { AuthPlace } from '../../../../test-support/AuthPlace.tsx';
+import { ToastHost } from '../../../app/shell/NoticeHost.tsx';
+import { AuthDialogFixture } from '../../../../test-support/AuthPlace.tsx';
 import { Refusal, Reply } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { requireLogin } from './require-login.ts';
 import { SlidePuzzle } from './SlidePuzzle.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const accepted = () => new Reply(anAccount(), { authorization: 'fresh' });
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
@@ -22,7 +22,7 @@ beforeEach(() => server.on('GET /api/get-website-config', aSite({ oidcName: '校
 
 /** Comes back from the other service. */
 async function comeBack(returned: OidcReturn = { kind: 'ticket', ticket: 'abc' }) {
-  await browser.show(<AuthPlace />, 'zh-CN', ['auth']);
+  await browser.show(<AuthDialogFixture />, 'zh-CN', ['auth']);
   act(() => authDialog.set({ mode: 'oidc', returned, proceed: undefined }));
   await screen.findByRole('dialog');
 }
@@ -137,7 +137,7 @@ describe('what needs a login', () => {
   it('is done after the login by who is not, the newest wish alone', async () => {
     const [first, second] = [vi.fn(), vi.fn()];
     server.on('POST /api/login', accepted());
-    await browser.show(<AuthPlace />, 'zh-CN', ['auth']);
+    await browser.show(<AuthDialogFixture />, 'zh-CN', ['auth']);
     act(() => requireLogin(first));
     await screen.findByText('登录后会回到这里继续。');
     act(() => requireLogin(second));
@@ -159,7 +159,7 @@ describe('the puzzle', () => {
     browser.show(
       <>
         <SlidePuzzle slide={given} isBusy={isBusy} onRelease={onRelease} />
-        <NoticeHost />
+        <ToastHost />
       </>,
       'zh-CN',
       ['auth'],

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
-import { noteOf, prepareScreen } from '../../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, screen, within } from '@testing-library/react';
 import { intervals } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
-import { AuthPlace } from '../../../../test-support/AuthPlace.tsx';
+import { AuthDialogFixture } from '../../../../test-support/AuthPlace.tsx';
 import { Refusal, Reply } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { forgetAuthValues, registerCodeCooldown } from './auth-form.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 async function open(locale: 'zh-CN' | 'en-US' = 'zh-CN') {
-  await browser.show(<AuthPlace />, locale, ['auth']);
+  await browser.show(<AuthDialogFixture />, locale, ['auth']);
   act(() => authDialog.set({ mode: 'register' }));
   return await screen.findByRole('dialog');
 }

@@ -1,7 +1,7 @@
 import { session } from '../../../api/session.ts';
 import { translate } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 
 /** Runs `action` if somebody is signed in; else says so, opens the login dialog, and runs it afterwards. */
 export function requireLogin(action: () => void): void {
@@ -9,7 +9,7 @@ export function requireLogin(action: () => void): void {
     action();
     return;
   }
-  notify({
+  showToast({
     tone: 'warning',
     text: translate('common.loginRequired.text'),
     detail: translate('common.loginRequired.detail'),

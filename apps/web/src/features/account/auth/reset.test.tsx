@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import { noteOf, prepareScreen } from '../../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, screen } from '@testing-library/react';
 import { intervals } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
-import { AuthPlace } from '../../../../test-support/AuthPlace.tsx';
+import { AuthDialogFixture } from '../../../../test-support/AuthPlace.tsx';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { forgetAuthValues, resetMailCooldown } from './auth-form.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 let pictures = 0;
 
@@ -35,7 +35,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const picture = () => screen.findByRole<HTMLImageElement>('img', { name: '一道算术题的图片' });
 
 async function open(locale: 'zh-CN' | 'en-US' = 'zh-CN') {
-  await browser.show(<AuthPlace />, locale, ['auth']);
+  await browser.show(<AuthDialogFixture />, locale, ['auth']);
   act(() => authDialog.set({ mode: 'reset' }));
   await screen.findByRole('dialog');
 }

@@ -2,7 +2,7 @@ import { call, type CallData } from '../../../api/client.ts';
 import { session } from '../../../api/session.ts';
 import { translate } from '../../../i18n/messages.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { forgetAuthValues } from './auth-form.ts';
 import { forgetLoginFailures } from './login-failures.ts';
 
@@ -33,6 +33,6 @@ export function finishSignIn(user: CallData<'POST /api/login'>): void {
   const proceed = authDialog.get()?.proceed;
   authDialog.set(null);
   forgetAuthValues();
-  notify({ tone: 'success', text: translate('auth.welcome', { name: user.nickname || user.username }) });
+  showToast({ tone: 'success', text: translate('auth.welcome', { name: user.nickname || user.username }) });
   proceed?.();
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { anAccount } from '../../../../test-support/people.ts';
@@ -11,7 +11,7 @@ import type { UserHome } from './queries.ts';
 import { SolvedProblems } from './SolvedProblems.tsx';
 import { TitleBadge } from './TitleBadge.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 
 const newcomer = (given: Partial<UserHome> = {}): UserHome => ({
   uid: 'd',

@@ -36,7 +36,7 @@ export const userHomePage = definePage({
   },
   texts: ['user'],
   // Few have written something about themselves.
-  isOne: true,
+  isDetail: true,
   menu: [
     {
       place: 'account',

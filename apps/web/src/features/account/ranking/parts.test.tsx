@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { plainSignature } from './rank-row.ts';
 import { RankLine } from './RankLine.tsx';
 import { TopChart } from './TopChart.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const row = (username: string, given: Partial<RankRow> = {}): RankRow => ({
   uid: `u-${username}`,

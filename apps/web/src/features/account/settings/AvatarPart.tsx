@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Portrait } from '../profile/Portrait.tsx';
 import { PictureChoice } from './PictureChoice.tsx';
 import { adoptAccount, type Account } from './queries.ts';
@@ -18,7 +18,7 @@ export function AvatarPart({ account }: { account: Account }) {
     meta: { isQuiet: true },
     onSuccess: (next) => {
       adoptAccount(next);
-      notify({ tone: 'success', text: t('setting.avatar.done') });
+      showToast({ tone: 'success', text: t('setting.avatar.done') });
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { CheckedForm } from '../auth/CheckedForm.tsx';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useForm, type FieldCheck } from '../../../components/use-form.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -30,7 +30,7 @@ export function ChangeForm<Values extends Texts>(props: ChangeFormProps<Values>)
     () => send(store.get()),
     (answer) => {
       store.set(empty);
-      notify({ tone: 'success', text: answer.msg, ...(detail === undefined ? {} : { detail }) });
+      showToast({ tone: 'success', text: answer.msg, ...(detail === undefined ? {} : { detail }) });
       onDone(answer);
     },
   );

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -11,14 +11,14 @@ import { digestQuery } from './queries.ts';
 const frequencies = ['never', 'immediately', 'daily', 'weekly'] as const;
 
 /** How often unread messages come by mail; saved at once. */
-export function Digest(): JSX.Element {
+export function EmailDigest(): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const query = useQuery(digestQuery);
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (frequency: (typeof frequencies)[number]) =>
       call('PUT /api/message-digest', { body: { frequency } }),
-    onSuccess: () => notify({ tone: 'success', text: t('security.digest.saved') }),
+    onSuccess: () => showToast({ tone: 'success', text: t('security.digest.saved') }),
     onSettled: () => client.invalidateQueries(digestQuery),
   });
   if (query.data === undefined)

@@ -15,7 +15,7 @@ interface FoldProps {
 }
 
 /** A section that opens and closes; what was typed in it stays. The browser's search in the page opens it too. */
-export function Fold({ id, icon, title, note, isOpen = false, onToggle, children }: FoldProps) {
+export function Collapsible({ id, icon, title, note, isOpen = false, onToggle, children }: FoldProps) {
   return (
     <details
       id={id}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -22,7 +22,7 @@ export function Identities({ service }: { service: string }) {
   const list = useQuery(identitiesQuery);
   const part = useMutation({
     mutationFn: (issuer: string) => call('DELETE /api/oidc/identities', { query: { issuer } }),
-    onSuccess: () => notify({ tone: 'success', text: t('security.identity.parted') }),
+    onSuccess: () => showToast({ tone: 'success', text: t('security.identity.parted') }),
     onSettled: () => queryClient.invalidateQueries(identitiesQuery),
   });
   if (list.error !== null && list.data === undefined)

@@ -2,13 +2,13 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { wordsIfAny } from '../../../api/failure-words.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import type { FieldFault } from '../../../components/use-form.ts';
 import { acceptedFormats, checkAvatarFile } from './avatar-file.ts';
 
-const CropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).CropDialog, ['setting']);
+const CropDialog = lazyComponent(async () => (await import('./CropDialog.tsx')).CropDialog, ['setting']);
 
 const unreadable: FieldFault = (t) => t('setting.avatar.unreadable');
 

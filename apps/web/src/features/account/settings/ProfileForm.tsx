@@ -4,7 +4,7 @@ import { wordsIfAny } from '../../../api/failure-words.ts';
 import { CheckedForm } from '../auth/CheckedForm.tsx';
 import { call } from '../../../api/client.ts';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useForm } from '../../../components/use-form.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
@@ -53,7 +53,7 @@ export function ProfileForm({ account }: { account: Account }) {
       // What was typed while it was on its way stays, and waits to be saved.
       if (isChanged(typed, sent)) draft.set(typed);
       setStore(draft);
-      notify({ tone: 'success', text: t('setting.profile.saved') });
+      showToast({ tone: 'success', text: t('setting.profile.saved') });
     },
   });
 

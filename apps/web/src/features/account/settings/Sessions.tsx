@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Icon } from '../../../components/Icon.tsx';
@@ -19,7 +19,7 @@ export function Sessions() {
   const end = useMutation({
     // Without an id: all but the present one.
     mutationFn: (id: string | undefined) => call('DELETE /api/sessions', { query: { id } }),
-    onSuccess: () => notify({ tone: 'success', text: t('setting.sessions.ended') }),
+    onSuccess: () => showToast({ tone: 'success', text: t('setting.sessions.ended') }),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   });
   if (list.error !== null && list.data === undefined)

@@ -4,7 +4,7 @@ import { useState, type JSX } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -13,20 +13,23 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { AvatarPart } from './AvatarPart.tsx';
 import { EmailForm } from './EmailForm.tsx';
-import { Fold, Part } from './Fold.tsx';
+import { Collapsible, Part } from './Fold.tsx';
 import { MobileForm } from './MobileForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { accountQuery, type Account } from './queries.ts';
 import { Sessions } from './Sessions.tsx';
 
-const SecondFactor = lazyPart(
+const SecondFactor = lazyComponent(
   async () => (await import('./second-factor/SecondFactor.tsx')).SecondFactor,
   ['security'],
 );
-const ApiTokens = lazyPart(async () => (await import('./api-token/ApiTokens.tsx')).ApiTokens, ['security']);
-const Digest = lazyPart(async () => (await import('./Digest.tsx')).Digest, ['security']);
-const Identities = lazyPart(async () => (await import('./Identities.tsx')).Identities, ['security']);
+const ApiTokens = lazyComponent(
+  async () => (await import('./api-token/ApiTokens.tsx')).ApiTokens,
+  ['security'],
+);
+const Digest = lazyComponent(async () => (await import('./Digest.tsx')).EmailDigest, ['security']);
+const Identities = lazyComponent(async () => (await import('./Identities.tsx')).Identities, ['security']);
 
 /** One's own account and profile. */
 export function SettingPage(): JSX.Element {
@@ -116,15 +119,15 @@ function Sections({ account }: { account: Account }) {
   });
   return (
     <div className="border-t border-line">
-      <Fold {...fold('profile')} icon="users" title={t('setting.profile')} note={account.username}>
+      <Collapsible {...fold('profile')} icon="users" title={t('setting.profile')} note={account.username}>
         <Part title={t('setting.avatar')} intro={t('setting.avatar.intro')}>
           <AvatarPart account={account} />
         </Part>
         <Part title={t('setting.profile.about')}>
           <ProfileForm account={account} />
         </Part>
-      </Fold>
-      <Fold {...fold('account')} icon="lock" title={t('setting.account')} note={account.email}>
+      </Collapsible>
+      <Collapsible {...fold('account')} icon="lock" title={t('setting.account')} note={account.email}>
         <Part title={t('setting.password')} intro={t('setting.password.intro')}>
           <PasswordForm username={account.username} />
         </Part>
@@ -148,23 +151,23 @@ function Sections({ account }: { account: Account }) {
         >
           <MobileForm present={account.mobile} />
         </Part>
-      </Fold>
-      <Fold {...fold('digest')} icon="mail" title={t('setting.digest')}>
+      </Collapsible>
+      <Collapsible {...fold('digest')} icon="mail" title={t('setting.digest')}>
         {seen.has('digest') ? <Digest /> : null}
-      </Fold>
-      <Fold {...fold('sessions')} icon="monitor" title={t('setting.sessions')}>
+      </Collapsible>
+      <Collapsible {...fold('sessions')} icon="monitor" title={t('setting.sessions')}>
         {seen.has('sessions') ? <Sessions /> : null}
-      </Fold>
-      <Fold {...fold('second-factor')} icon="pin" title={t('setting.secondFactor')}>
+      </Collapsible>
+      <Collapsible {...fold('second-factor')} icon="pin" title={t('setting.secondFactor')}>
         {seen.has('second-factor') ? <SecondFactor /> : null}
-      </Fold>
-      <Fold {...fold('tokens')} icon="link" title={t('setting.tokens')}>
+      </Collapsible>
+      <Collapsible {...fold('tokens')} icon="link" title={t('setting.tokens')}>
         {seen.has('tokens') ? <ApiTokens /> : null}
-      </Fold>
+      </Collapsible>
       {service === null ? null : (
-        <Fold {...fold('identities')} icon="external" title={t('setting.identities')} note={service}>
+        <Collapsible {...fold('identities')} icon="external" title={t('setting.identities')} note={service}>
           {seen.has('identities') ? <Identities service={service} /> : null}
-        </Fold>
+        </Collapsible>
       )}
     </div>
   );

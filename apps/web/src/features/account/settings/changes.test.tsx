@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { noteOf, prepareScreen } from '../../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { intervals } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session.ts';
-import { NoticeHost } from '../../../app/shell/NoticeHost.tsx';
+import { ToastHost } from '../../../app/shell/NoticeHost.tsx';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { EmailForm } from './EmailForm.tsx';
@@ -14,7 +14,7 @@ import { MobileForm } from './MobileForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { accountQuery } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const texts = ['auth', 'setting'] as const;
 
@@ -25,7 +25,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const withNotices = (form: ReactNode) => (
   <>
     {form}
-    <NoticeHost />
+    <ToastHost />
   </>
 );
 

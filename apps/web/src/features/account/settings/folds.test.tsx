@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 it('a section that is closed keeps what stands in it: a token that is shown this once', async () => {

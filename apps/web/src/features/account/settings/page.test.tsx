@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session.ts';
-import { NoticeHost } from '../../../app/shell/NoticeHost.tsx';
+import { ToastHost } from '../../../app/shell/NoticeHost.tsx';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
-import { Digest } from './Digest.tsx';
+import { EmailDigest } from './Digest.tsx';
 import { Identities } from './Identities.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const texts = ['auth', 'setting', 'security'] as const;
 const now = '2026-11-22T00:00:00.000Z';
@@ -119,8 +119,8 @@ describe('the mail about messages', () => {
     server.on('PUT /api/message-digest', () => stored.promise);
     await browser.show(
       <>
-        <Digest />
-        <NoticeHost />
+        <EmailDigest />
+        <ToastHost />
       </>,
       'zh-CN',
       texts,
@@ -140,7 +140,7 @@ describe('the mail about messages', () => {
 
   it('that was not stored goes back to what is', async () => {
     server.on('PUT /api/message-digest', new Refusal('internal'));
-    await browser.show(<Digest />, 'zh-CN', texts);
+    await browser.show(<EmailDigest />, 'zh-CN', texts);
     await screen.findByText(/发送邮件到/);
     await browser.person.click(choice('不发送'));
     await vi.waitFor(() => expect(choice('每天一封').checked).toBe(true));
@@ -155,14 +155,14 @@ describe('the mail about messages', () => {
     ],
   ] as const)('says what it lacks: %j', async (digest, said, choices) => {
     server.on('GET /api/message-digest', digest);
-    await browser.show(<Digest />, 'zh-CN', texts);
+    await browser.show(<EmailDigest />, 'zh-CN', texts);
     await screen.findByText(said);
     expect(screen.queryAllByRole('radio')).toHaveLength(choices);
   });
 
   it('that cannot be read may be asked for again', async () => {
     server.on('GET /api/message-digest', new Refusal('internal'));
-    await browser.show(<Digest />, 'zh-CN', texts);
+    await browser.show(<EmailDigest />, 'zh-CN', texts);
     const retry = await screen.findByRole('button', { name: '重试' });
     server.on('GET /api/message-digest', { frequency: 'never', email: 'q@example.org', canSend: true });
     await browser.person.click(retry);
@@ -174,7 +174,7 @@ const show = () =>
   browser.show(
     <>
       <Identities service="校园账号" />
-      <NoticeHost />
+      <ToastHost />
     </>,
     'zh-CN',
     texts,

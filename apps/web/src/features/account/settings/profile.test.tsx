@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import { noteOf, prepareScreen } from '../../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { limits } from '@xiezhi/contract/limits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
-import { NoticeHost } from '../../../app/shell/NoticeHost.tsx';
+import { ToastHost } from '../../../app/shell/NoticeHost.tsx';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount, type Account } from '../../../../test-support/people.ts';
 import { AvatarPart } from './AvatarPart.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { replaceMembers } from '../../../../test-support/replace-members.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const texts = ['auth', 'setting'] as const;
 
@@ -23,7 +23,7 @@ async function showProfile(account: Account = anAccount(), locale: 'zh-CN' | 'en
   await browser.show(
     <>
       <ProfileForm account={account} />
-      <NoticeHost />
+      <ToastHost />
     </>,
     locale,
     texts,
@@ -138,7 +138,7 @@ async function show() {
   await browser.show(
     <>
       <AvatarPart account={anAccount()} />
-      <NoticeHost />
+      <ToastHost />
     </>,
     'zh-CN',
     texts,

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { noteOf, prepareScreen } from '../../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { NoticeHost } from '../../../app/shell/NoticeHost.tsx';
+import { ToastHost } from '../../../app/shell/NoticeHost.tsx';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { ordinaryCan } from '../../../../test-support/session-user.ts';
@@ -12,7 +12,7 @@ import type { SessionRow } from './queries.ts';
 import { SecondFactor } from './second-factor/SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const texts = ['auth', 'setting', 'security'] as const;
 const now = new Date().toISOString();
@@ -60,7 +60,7 @@ describe('the devices', () => {
       await browser.show(
         <>
           <Sessions />
-          <NoticeHost />
+          <ToastHost />
         </>,
         locale,
         texts,
@@ -148,7 +148,7 @@ describe('the second factor', () => {
     await browser.show(
       <>
         <SecondFactor />
-        <NoticeHost />
+        <ToastHost />
       </>,
       'zh-CN',
       texts,

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { announcementSections, newAnnouncement, toBody } from './announcement-form.tsx';
@@ -34,7 +34,7 @@ export function AnnouncementCreatePage() {
         onSaved={() => {
           // Nothing is left behind any more: nobody is asked on the way to the list.
           flushSync(() => setIsDirty(false));
-          notify({ tone: 'success', text: t('announcement.published') });
+          showToast({ tone: 'success', text: t('announcement.published') });
           void client.invalidateQueries({ queryKey: ['console', 'announcements'] });
           void router.navigate({ to: '/admin/announcement' });
         }}

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
-import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Switch } from '../../../components/Switch.tsx';
 import { Time } from '../../../components/Time.tsx';
@@ -82,7 +82,7 @@ export function announcementColumns<Row extends Announcement>(
         />
       ),
     },
-    actsColumn(t('announcement.acts'), (row) =>
+    actionsColumn(t('announcement.acts'), (row) =>
       canEdit(row)
         ? [
             { kind: 'action', label: t('announcement.edit'), icon: 'edit', onSelect: () => onEdit(row) },

@@ -6,6 +6,6 @@ export const announcementEditPage = definePage({
   path: '/announcement/$announcementID',
   needs: ['can:manageSite'],
   texts: ['console', 'announcement', 'form', 'field', 'markup'],
-  isOne: false,
+  isDetail: false,
   component: async () => (await import('./AnnouncementEditPage.tsx')).AnnouncementEditPage,
 });

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -28,7 +28,7 @@ export function BackupList({
   });
   const remove = useMutation({
     mutationFn: ({ name }: Backup) => call('DELETE /api/admin/backup', { query: { name } }),
-    onSuccess: () => notify({ tone: 'success', text: t('backup.removed') }),
+    onSuccess: () => showToast({ tone: 'success', text: t('backup.removed') }),
     onSettled: onChanged,
   });
 

@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { Loaded } from '../../../components/Loaded.tsx';
+import { QueryContent } from '../../../components/Loaded.tsx';
 import { BackupList } from './BackupList.tsx';
 import { JobLines } from './JobLines.tsx';
 import { backupsQuery } from '../core/queries.ts';
@@ -37,7 +37,7 @@ export function BackupsPage() {
         </Button>
       }
     >
-      <Loaded query={query} before={<div className="h-96" aria-busy="true" />}>
+      <QueryContent query={query} before={<div className="h-96" aria-busy="true" />}>
         {(backups) => (
           <>
             <Standing backups={backups} />
@@ -46,7 +46,7 @@ export function BackupsPage() {
             <Schedule backups={backups} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </ConsolePage>
   );
 }

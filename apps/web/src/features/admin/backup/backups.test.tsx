@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
@@ -12,7 +12,7 @@ import { DownloadDialog } from './DownloadDialog.tsx';
 import { inBytes, type Backup, type Backups } from './queries.ts';
 import { Standing } from './Standing.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const backupName = 'xiezhi-2026-11-22.tar.zst';
 const at = '2026-11-22T00:00:00.000Z';
@@ -182,7 +182,7 @@ describe('backups in the console', () => {
     await waitFor(() =>
       expect(server.asked('DELETE /api/admin/backup')[0]?.query).toEqual({ name: backupName }),
     );
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('The backup is deleted'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('The backup is deleted'));
   });
 });
 

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { noticeSections, newNotice, toBody } from './notice-form.tsx';
@@ -35,7 +35,7 @@ export function NoticeCreatePage() {
         onSaved={() => {
           // Nothing is left behind any more: nobody is asked on the way to the list.
           flushSync(() => setIsDirty(false));
-          notify({ tone: 'success', text: t('notice.saved') });
+          showToast({ tone: 'success', text: t('notice.saved') });
           void client.invalidateQueries({ queryKey: noticeListKey });
           void router.navigate({ to: '/admin/notice' });
         }}

@@ -1,6 +1,6 @@
 import type { PlainKey, Translate } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';
-import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Time } from '../../../components/Time.tsx';
 import type { Notice } from './queries.ts';
@@ -77,7 +77,7 @@ export function noticeColumns(t: Translate, { onOpen, onDelete }: Acts): Column<
       skeleton: 56,
       cell: (row) => <Time value={row.gmtPushed ?? row.gmtModified} />,
     },
-    actsColumn(t('notice.acts'), (row) => [
+    actionsColumn(t('notice.acts'), (row) => [
       {
         kind: 'action',
         label: t(row.state ? 'notice.show' : 'notice.edit'),

@@ -6,6 +6,6 @@ export const noticeEditPage = definePage({
   path: '/notice/$noticeID',
   needs: ['can:manageSite'],
   texts: ['console', 'notice', 'form', 'field', 'markup'],
-  isOne: false,
+  isDetail: false,
   component: async () => (await import('./NoticeEditPage.tsx')).NoticeEditPage,
 });

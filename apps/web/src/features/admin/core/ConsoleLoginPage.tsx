@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { LoginForm } from '../../account/auth/LoginForm.tsx';
 import { session, useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { consoleEntrance } from '../../../routing/console-entrance.ts';
+import { firstAdminPage } from '../../../routing/console-entrance.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { useSiteName, useTitle } from '../../../routing/document-title.ts';
 import { consoleLoginPage } from './login.page.ts';
@@ -17,7 +17,7 @@ export function ConsoleLoginPage() {
   useTitle(t('console.name'));
   // Who has just signed in is known to the session, and not yet to this rendering.
   const enter = () => {
-    const entrance = consoleEntrance(session.get().user?.can ?? null);
+    const entrance = firstAdminPage(session.get().user?.can ?? null);
     void router.navigate({ href: to ?? entrance ?? '/home', replace: true });
   };
   return (

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { Loaded } from '../../../components/Loaded.tsx';
+import { QueryContent } from '../../../components/Loaded.tsx';
 import { StateMark } from '../../../components/StateMark.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
@@ -34,7 +34,7 @@ export function HealthPage() {
         </Button>
       }
     >
-      <Loaded query={query} before={<div className="h-96" aria-busy="true" />}>
+      <QueryContent query={query} before={<div className="h-96" aria-busy="true" />}>
         {({ findings }) => (
           <ul className="border-t border-line-strong">
             {findings.map((finding) => (
@@ -42,7 +42,7 @@ export function HealthPage() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
     </ConsolePage>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { describe, expect, it } from 'vitest';
 import { translate } from '../../../i18n/messages.ts';
 import { anAccount } from '../../../../test-support/people.ts';
@@ -8,7 +8,7 @@ import { csvOf } from '../../../components/data-list/csv.ts';
 import { actPages, exportedColumns } from './audit-export.ts';
 import type { Act } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 const act = (id: number): Act => ({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
@@ -13,7 +13,7 @@ import { HealthLine } from './HealthLine.tsx';
 import { HealthPage } from './HealthPage.tsx';
 import type { Finding, Overview } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const at = '2026-11-22T00:00:00.000Z';
 const show = (part: React.ReactNode) => browser.show(part, 'en-US', ['console', 'nodeAdmin', 'list']);

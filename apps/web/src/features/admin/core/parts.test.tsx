@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { auditActions } from '@xiezhi/contract/enums/audit';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { translate } from '../../../i18n/messages.ts';
@@ -17,7 +17,7 @@ import type { Act } from './queries.ts';
 import { QueueTable } from './QueueTable.tsx';
 import { aNode } from '../judge-node/testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const at = '2026-11-22T00:00:00.000Z';
 const show = (part: React.ReactNode) => browser.show(part, 'en-US', ['console', 'nodeAdmin', 'list']);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { jobStates } from '@xiezhi/contract/enums/job-states';
 import { errorText } from '@xiezhi/contract/errors';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { translate } from '../../../i18n/messages.ts';
@@ -14,7 +14,7 @@ import { JobDialog } from './JobDialog.tsx';
 import { JobLine } from './JobLine.tsx';
 import { isUnderWay, readJobsSearch, type Job } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const at = '2026-11-22T00:00:00.000Z';
 const aJob = (given: Partial<Job> = {}): Job => ({

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { wordsIfAny } from '../../../api/failure-words.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import type { JudgeNode } from './queries.ts';
@@ -23,7 +23,7 @@ export function DisableDialog({ node, onClose }: DisableDialogProps) {
     mutationFn: () =>
       call('PUT /api/admin/judge-node', { body: { id, isEnabled: false, reason: reason.trim() } }),
     onSuccess() {
-      notify({ tone: 'success', text: t('nodeAdmin.disabled', { name }) });
+      showToast({ tone: 'success', text: t('nodeAdmin.disabled', { name }) });
       onClose(true);
     },
   });

@@ -4,10 +4,10 @@ import { call } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Loaded } from '../../../components/Loaded.tsx';
+import { QueryContent } from '../../../components/Loaded.tsx';
 import { DisableDialog } from './DisableDialog.tsx';
 import { NodeRow } from './NodeRow.tsx';
 import { nodesPoll, nodesQuery, pacesQuery, type JudgeNode } from './queries.ts';
@@ -24,12 +24,12 @@ export function JudgeNodesPage() {
   const refresh = () => client.invalidateQueries({ queryKey: nodesQuery.queryKey });
   const { mutate: enable } = useMutation({
     mutationFn: ({ id }: JudgeNode) => call('PUT /api/admin/judge-node', { body: { id, isEnabled: true } }),
-    onSuccess: (_, { name }) => notify({ tone: 'success', text: t('nodeAdmin.enabled', { name }) }),
+    onSuccess: (_, { name }) => showToast({ tone: 'success', text: t('nodeAdmin.enabled', { name }) }),
     onSettled: refresh,
   });
   const { mutate: forget } = useMutation({
     mutationFn: ({ id }: JudgeNode) => call('DELETE /api/admin/judge-node', { query: { id } }),
-    onSuccess: (_, { name }) => notify({ tone: 'success', text: t('nodeAdmin.forgotten', { name }) }),
+    onSuccess: (_, { name }) => showToast({ tone: 'success', text: t('nodeAdmin.forgotten', { name }) }),
     onSettled: refresh,
   });
 
@@ -45,7 +45,7 @@ export function JudgeNodesPage() {
 
   return (
     <ConsolePage title={t('console.nav.nodes')} note={t('nodeAdmin.note', { seconds: nodesPoll / 1000 })}>
-      <Loaded query={query} before={<div className="h-60" aria-busy="true" />}>
+      <QueryContent query={query} before={<div className="h-60" aria-busy="true" />}>
         {({ nodes }) =>
           nodes.length === 0 ? (
             <EmptyState icon="monitor" title={t('nodeAdmin.none')} detail={t('nodeAdmin.none.detail')} />
@@ -70,7 +70,7 @@ export function JudgeNodesPage() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryContent>
       {mayManage ? <TokenPart /> : null}
       {disabling === null ? null : (
         <DisableDialog

@@ -10,7 +10,7 @@ interface MadeTokenProps {
 }
 
 /** A new token, this once, and how a judge node is started with it. */
-export function MadeToken({ made, onClose }: MadeTokenProps) {
+export function CreatedToken({ made, onClose }: MadeTokenProps) {
   const t = useT();
   const command = `XIEZHI_NODE_TOKEN=${made.token} npm run judge -- --server ${location.origin}`;
   return (

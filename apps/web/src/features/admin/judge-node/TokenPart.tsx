@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type CallData } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { DataTable, Td, Th, Tr } from '../../../components/table.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { MadeToken } from './MadeToken.tsx';
+import { CreatedToken } from './MadeToken.tsx';
 import { NewToken } from './NewToken.tsx';
 import { tokensQuery, type NodeToken } from './queries.ts';
 
@@ -24,7 +24,7 @@ export function TokenPart() {
   const refresh = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
   const { mutate: revoke } = useMutation({
     mutationFn: ({ id }: NodeToken) => call('DELETE /api/admin/node-tokens', { query: { id } }),
-    onSuccess: (_, { name }) => notify({ tone: 'success', text: t('nodeAdmin.tokens.revoked', { name }) }),
+    onSuccess: (_, { name }) => showToast({ tone: 'success', text: t('nodeAdmin.tokens.revoked', { name }) }),
     onSettled: refresh,
   });
 
@@ -100,7 +100,7 @@ export function TokenPart() {
           }}
         />
       ) : null}
-      {made === null ? null : <MadeToken made={made} onClose={() => setMade(null)} />}
+      {made === null ? null : <CreatedToken made={made} onClose={() => setMade(null)} />}
     </Section>
   );
 }

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { translate } from '../../../i18n/messages.ts';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
@@ -16,7 +16,7 @@ import type { JudgeNode } from './queries.ts';
 import { aNode, aTask, at } from './testing.ts';
 import { TokenPart } from './TokenPart.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const show = (part: React.ReactNode) => browser.show(part, 'en-US', ['nodeAdmin', 'console', 'confirm']);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -158,7 +158,7 @@ describe('all judge nodes', () => {
     server.on('DELETE /api/admin/judge-node', null);
     await show(<JudgeNodesPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Enable' }));
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('lab-2 is enabled'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('lab-2 is enabled'));
     expect(put()).toEqual([{ id: 3, isEnabled: true }]);
     press('Remove');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -209,7 +209,7 @@ describe('tokens of judge nodes', () => {
     press('Revoke');
     const question = within(await screen.findByRole('dialog', { name: 'Revoke the token “lab”?' }));
     fireEvent.click(question.getByRole('button', { name: 'Revoke' }));
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('The token “lab” is revoked'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('The token “lab” is revoked'));
     expect(server.asked('DELETE /api/admin/node-tokens')[0]?.query).toEqual({ id: '1' });
   });
 

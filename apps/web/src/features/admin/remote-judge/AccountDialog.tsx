@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { keysOf } from '@xiezhi/contract/wire/values';
 import { wordsIfAny } from '../../../api/failure-words.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
@@ -34,7 +34,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         : call('PUT /api/admin/remote-accounts', { body: { id: account.id, password } }),
     onSuccess() {
       const text = account === null ? 'remoteJudge.added' : 'remoteJudge.password.changed';
-      notify({ tone: 'success', text: t(text, { name }) });
+      showToast({ tone: 'success', text: t(text, { name }) });
       onClose(true);
     },
   });

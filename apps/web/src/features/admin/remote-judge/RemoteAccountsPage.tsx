@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Loaded } from '../../../components/Loaded.tsx';
+import { QueryContent } from '../../../components/Loaded.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { AccountTable } from './AccountTable.tsx';
 import { judgeNames, remoteAccountsQuery, type RemoteAccount } from './queries.ts';
@@ -24,7 +24,7 @@ export function RemoteAccountsPage() {
     mutationFn: ({ id, state }: RemoteAccount) =>
       call('PUT /api/admin/remote-accounts', { body: { id, isEnabled: state === 'disabled' } }),
     onSuccess: (_, { username, state }) =>
-      notify({
+      showToast({
         tone: 'success',
         text: t(state === 'disabled' ? 'remoteJudge.enabled' : 'remoteJudge.disabled', { name: username }),
       }),
@@ -33,13 +33,13 @@ export function RemoteAccountsPage() {
   const { mutate: remove } = useMutation({
     mutationFn: ({ id }: RemoteAccount) => call('DELETE /api/admin/remote-accounts', { query: { id } }),
     onSuccess: (_, { username }) =>
-      notify({ tone: 'success', text: t('remoteJudge.removed', { name: username }) }),
+      showToast({ tone: 'success', text: t('remoteJudge.removed', { name: username }) }),
     onSettled: refresh,
   });
   const test = useMutation({
     mutationFn: ({ id }: RemoteAccount) => call('POST /api/admin/remote-accounts/test', { body: { id } }),
     onSuccess: ({ isWell, reason }, { username }) =>
-      notify(
+      showToast(
         isWell
           ? { tone: 'success', text: t('remoteJudge.test.well', { name: username }) }
           : { tone: 'error', text: reason ?? t('remoteJudge.test.ill', { name: username }) },
@@ -75,7 +75,7 @@ export function RemoteAccountsPage() {
           {t('remoteJudge.unsupported', { judges: mute.map(({ key }) => judgeNames[key]).join(' · ') })}
         </p>
       )}
-      <Loaded query={query} before={<div className="h-60" aria-busy="true" />}>
+      <QueryContent query={query} before={<div className="h-60" aria-busy="true" />}>
         {({ accounts }) =>
           accounts.length === 0 ? (
             <EmptyState
@@ -95,7 +95,7 @@ export function RemoteAccountsPage() {
             />
           )
         }
-      </Loaded>
+      </QueryContent>
       {open === null ? null : (
         <AccountDialog
           account={open === 'new' ? null : open}

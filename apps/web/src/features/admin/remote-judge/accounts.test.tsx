@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
@@ -11,7 +11,7 @@ import { AccountDialog } from './AccountDialog.tsx';
 import { judgeNames, type RemoteAccount } from './queries.ts';
 import { RemoteAccountsPage } from './RemoteAccountsPage.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const anAccountAt = (given: Partial<RemoteAccount> = {}): RemoteAccount => ({
   id: 4,
@@ -62,7 +62,7 @@ describe('accounts of the site at other judges', () => {
         isEnabled: verb === 'Enable',
       }),
     );
-    await waitFor(() => expect(noticeStore.get()?.text).toBe(`team-1 is ${verb.toLowerCase()}d`));
+    await waitFor(() => expect(toastStore.get()?.text).toBe(`team-1 is ${verb.toLowerCase()}d`));
     await waitFor(() => expect(asked()).toBe(2));
   });
 
@@ -74,12 +74,12 @@ describe('accounts of the site at other judges', () => {
     await waitFor(() => expect(test('team-1').getAttribute('aria-busy')).toBe('true'));
     expect([test('team-2').disabled, test('team-2').getAttribute('aria-busy')]).toEqual([true, null]);
     first.resolve({ isWell: true, reason: null });
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('team-1 was let in'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('team-1 was let in'));
     server.on('POST /api/admin/remote-accounts/test', { isWell: false, reason: null });
     await waitFor(() => expect(test('team-2').disabled).toBe(false));
     fireEvent.click(test('team-2'));
     await waitFor(() =>
-      expect(noticeStore.get()).toMatchObject({ tone: 'error', text: 'team-2 was not let in' }),
+      expect(toastStore.get()).toMatchObject({ tone: 'error', text: 'team-2 was not let in' }),
     );
   });
 
@@ -92,14 +92,14 @@ describe('accounts of the site at other judges', () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
     await screen.findByText('There are no accounts at other judges');
     expect(server.asked('DELETE /api/admin/remote-accounts')[0]?.query).toEqual({ id: '4' });
-    expect(noticeStore.get()?.text).toBe('team-1 is removed');
+    expect(toastStore.get()?.text).toBe('team-1 is removed');
   });
 
   it('that somebody else has removed meanwhile are told so, and the list is read again', async () => {
     server.on('PUT /api/admin/remote-accounts', new Refusal('internal'));
     await open(anAccountAt());
     await act('Disable');
-    await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('internal', 'en-US')));
+    await waitFor(() => expect(toastStore.get()?.text).toBe(errorText('internal', 'en-US')));
     await waitFor(() => expect(asked()).toBe(2));
   });
 
@@ -146,7 +146,7 @@ describe('the form of such an account', () => {
       id: 4,
       password: ' secret word ',
     });
-    expect(noticeStore.get()?.text).toBe('The password of team-1 is changed');
+    expect(toastStore.get()?.text).toBe('The password of team-1 is changed');
   });
 
   it('that was refused stays with what was typed, and is given up by its button', async () => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX, type ReactNode } from 'react';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { MultiCombobox } from '../../../components/combobox/MultiCombobox.tsx';
 import type { Option } from '../../../components/combobox/option.ts';
 import { FormDialog } from '../../../components/FormDialog.tsx';
@@ -39,7 +39,7 @@ export function AddProblems(props: AddProblemsProps): JSX.Element {
   const add = useMutation({
     mutationFn: () => props.add(chosen.map(({ value }) => Number(value))),
     onSuccess(said) {
-      notify({ tone: 'success', text: said });
+      showToast({ tone: 'success', text: said });
       onClose();
     },
     meta: { isQuiet: true },

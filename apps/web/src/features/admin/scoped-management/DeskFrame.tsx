@@ -4,7 +4,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import type { ListQuery } from '../../../components/data-list/ListStates.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { DeskPage } from './DeskPage.tsx';
+import { ManagedPage } from './DeskPage.tsx';
 
 interface DeskLink {
   label: string;
@@ -28,11 +28,11 @@ interface DeskFrameProps<Tab extends string> {
 }
 
 /** What stands around the pages of one thing that is managed: its title, the ways between them, and to how others see it. */
-export function DeskFrame<Tab extends string>(props: DeskFrameProps<Tab>): JSX.Element {
+export function ManagedFrame<Tab extends string>(props: DeskFrameProps<Tab>): JSX.Element {
   const { title, label, tabs, tab, back, shown, acts, query, children } = props;
   const way = '-mb-px border-b-2 py-2 max-sm:py-3';
   return (
-    <DeskPage title={title} acts={acts}>
+    <ManagedPage title={title} acts={acts}>
       <nav
         aria-label={label}
         className="mb-5 flex flex-wrap items-center gap-x-5 border-b border-line text-14"
@@ -72,6 +72,6 @@ export function DeskFrame<Tab extends string>(props: DeskFrameProps<Tab>): JSX.E
         ) : (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ))}
-    </DeskPage>
+    </ManagedPage>
   );
 }

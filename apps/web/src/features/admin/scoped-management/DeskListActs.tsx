@@ -9,7 +9,7 @@ interface DeskListActsProps {
 }
 
 /** What stands beside the title of a desk's list. */
-export function DeskListActs({ create, back }: DeskListActsProps): JSX.Element {
+export function ManagedListActions({ create, back }: DeskListActsProps): JSX.Element {
   if (back === null) return create;
   return (
     <>

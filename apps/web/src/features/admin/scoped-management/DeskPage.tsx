@@ -11,7 +11,7 @@ interface DeskPageProps {
 }
 
 /** A page where something is managed: in the console one of its pages, in a group a part of what its frame holds. */
-export function DeskPage(props: DeskPageProps): JSX.Element {
+export function ManagedPage(props: DeskPageProps): JSX.Element {
   return useScope().kind === 'group' ? <GroupDesk {...props} /> : <ConsolePage {...props} />;
 }
 

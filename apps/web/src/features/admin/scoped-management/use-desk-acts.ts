@@ -16,7 +16,10 @@ interface DeskActs {
 }
 
 /** The acts of a desk's list; after each of them everything of the desk is read anew. They stay the same functions. */
-export function useDeskActs<Copied>(desk: Desk<Copied>, onCopied: (copied: Copied) => void): DeskActs {
+export function useManagedListActions<Copied>(
+  desk: Desk<Copied>,
+  onCopied: (copied: Copied) => void,
+): DeskActs {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: desk.key });
   const { mutate: show } = useMutation({

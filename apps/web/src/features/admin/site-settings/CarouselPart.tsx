@@ -6,7 +6,7 @@ import { wordsOf } from '../../../api/failure-words.ts';
 import { call } from '../../../api/client.ts';
 import { carouselQuery } from '../../site/home/queries.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
@@ -55,7 +55,7 @@ export function CarouselPart() {
       // What was typed while it was on its way stays, above what is stored by now.
       setBase(withNews(sent, known));
       setDraft((now) => (now === sent ? null : now));
-      notify({ tone: 'success', text: t('siteAdmin.carousel.saved') });
+      showToast({ tone: 'success', text: t('siteAdmin.carousel.saved') });
     },
   });
   const remove = useMutation({

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { call, type CallData } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { FactorInput } from '../../../components/field/FactorInput.tsx';
 import { Td, Tr } from '../../../components/table.tsx';
 import { languageLimitsQuery } from './queries.ts';
@@ -20,9 +20,9 @@ export function LanguageRow({ limit }: { limit: LanguageLimit }) {
       call('PUT /api/admin/language-limits', { body: { language, factor: wanted } }),
     onSuccess(limits) {
       client.setQueryData(languageLimitsQuery.queryKey, limits);
-      notify({ tone: 'success', text: t('siteAdmin.languages.saved', { language }) });
+      showToast({ tone: 'success', text: t('siteAdmin.languages.saved', { language }) });
     },
-    onError: (error) => notify({ tone: 'error', text: wordsOf(error) }),
+    onError: (error) => showToast({ tone: 'error', text: wordsOf(error) }),
   });
   return (
     <Tr>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wordsIfAny } from '../../../api/failure-words.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { Section } from '../../../components/Section.tsx';
@@ -36,7 +36,7 @@ export function SecretPart({ title, label, isSet, variable, write }: SecretPartP
     async onSuccess(_, secret) {
       setTyped(null);
       const text = secret === '' ? 'siteAdmin.secret.removed' : 'siteAdmin.secret.saved';
-      notify({ tone: 'success', text: t(text, { name: title }) });
+      showToast({ tone: 'success', text: t(text, { name: title }) });
       await client.invalidateQueries({ queryKey: settingsQuery.queryKey });
       await client.invalidateQueries({ queryKey: websiteConfigQuery.queryKey });
     },

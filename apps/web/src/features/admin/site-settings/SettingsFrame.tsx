@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
-import { PlaceTabs } from '../../../routing/PlaceTabs.tsx';
+import { SectionTabs } from '../../../routing/PlaceTabs.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { settingsQuery, type SiteSettings } from './queries.ts';
 
@@ -32,7 +32,7 @@ export function SettingsFrame({ title, tab, children }: SettingsFrameProps) {
     <ConsolePage title={title} note={t('siteAdmin.note')}>
       {tab === undefined ? null : (
         <div className="mb-6">
-          <PlaceTabs
+          <SectionTabs
             label={t('siteAdmin.tabs')}
             tabs={tabs.map(({ path, label }) => ({ href: path, label: t(label), isCurrent: path === tab }))}
           />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { StorageBar } from '../../../components/StorageUsage.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { sizeText } from '../../../components/field/upload.ts';
@@ -110,7 +110,7 @@ export function StoragePart(): JSX.Element | null {
             await (edited.kind === 'user'
               ? call('PUT /api/admin/storage/user', { body: { username: named, megabytes } })
               : call('PUT /api/admin/storage/group', { body: { gid: Number(named), megabytes } }));
-            notify({ tone: 'success', text: t('siteAdmin.storage.saved') });
+            showToast({ tone: 'success', text: t('siteAdmin.storage.saved') });
             void client.invalidateQueries({ queryKey: siteStorageQuery.queryKey });
           }}
         />

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
 import { siteLimits } from '@xiezhi/contract/limits/site';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '@xiezhi/contract';
 import { queryClient } from '../../../api/query-client.ts';
 import { translate } from '../../../i18n/messages.ts';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { bodyLimits } from '../../../../test-support/body-limits.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
@@ -24,7 +24,7 @@ import { someSettings } from './testing.ts';
 import { TestSend } from './TestSend.tsx';
 import { isWebAddress, websiteSections, websiteValues } from './website-form.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const show = (part: React.ReactNode) =>
   browser.show(part, 'en-US', ['siteAdmin', 'console', 'form', 'field', 'confirm']);
@@ -68,7 +68,7 @@ describe('a secret', () => {
     press('Save (Key)');
     await waitFor(() => expect(screen.queryByLabelText('New key')).toBeNull());
     expect(write.mock.calls.map(([secret]) => secret)).toEqual([' s3cret ']);
-    expect(noticeStore.get()?.text).toBe('Saved: Key');
+    expect(toastStore.get()?.text).toBe('Saved: Key');
   });
 
   it('that was refused stays, and a new attempt begins without the old complaint', async () => {
@@ -97,7 +97,7 @@ describe('a secret', () => {
       press('Delete');
       const yes = await screen.findByRole('dialog');
       fireEvent.click(within(yes).getByRole('button', { name: 'Delete' }));
-      await waitFor(() => expect(noticeStore.get()?.text).toBe(words));
+      await waitFor(() => expect(toastStore.get()?.text).toBe(words));
     }
     expect(write.mock.calls.map(([secret]) => secret)).toEqual(['', '']);
   });
@@ -205,7 +205,7 @@ describe('pictures of the home page', () => {
     type(screen.getAllByLabelText('Link')[0] ?? document.body, '/more');
     stored = stored.toReversed();
     await act(async () => later.resolve(null));
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('The pictures are saved'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('The pictures are saved'));
     expect(links()).toEqual(['/more', '/a']);
     press('Discard changes');
     expect(links()).toEqual(['', '/a']);
@@ -247,7 +247,7 @@ describe('factors of languages', () => {
     const java = screen.getByLabelText<HTMLInputElement>('Factor of this site for Java');
     type(java, '3');
     fireEvent.blur(java);
-    await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('internal', 'en-US')));
+    await waitFor(() => expect(toastStore.get()?.text).toBe(errorText('internal', 'en-US')));
     expect(java.value).toBe('3');
     server.on('GET /api/admin/language-limits', new Refusal('internal'));
     await queryClient.invalidateQueries();

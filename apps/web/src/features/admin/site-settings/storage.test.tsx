@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { StoragePart } from './StoragePart.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const mebibyte = 1024 * 1024;
 

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { wordsIfAny } from '../../../api/failure-words.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { TextField } from '../../../components/TextField.tsx';
@@ -25,7 +25,7 @@ export function PasswordDialog({ user, onClose }: { user: UserRow; onClose: () =
       return call('PUT /api/admin/user/edit-user', { body });
     },
     onSuccess() {
-      notify({ tone: 'success', text: t('people.password.done') });
+      showToast({ tone: 'success', text: t('people.password.done') });
       onClose();
     },
     onError: () => client.invalidateQueries({ queryKey: userQuery(user.uid).queryKey }),

@@ -4,7 +4,7 @@ import { wordsOf } from '../../../api/failure-words.ts';
 import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
@@ -47,7 +47,7 @@ export function RolePage() {
       }
     },
     onSuccess() {
-      notify({ tone: 'success', text: t('people.roles.saved') });
+      showToast({ tone: 'success', text: t('people.roles.saved') });
     },
     onSettled: () => client.invalidateQueries({ queryKey: rolesQuery.queryKey }),
   });

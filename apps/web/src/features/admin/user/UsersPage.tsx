@@ -8,7 +8,7 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
-import { useSelecting } from '../../../components/data-list/use-selecting.tsx';
+import { useRowSelection } from '../../../components/data-list/use-selecting.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { orders, states, userRows, usersQuery, type UserRow, type UsersSearch } from './queries.ts';
 import { roleKeys, roleOrder } from './role-names.ts';
@@ -38,7 +38,7 @@ export function UsersPage() {
       }),
     [t, acts, router],
   );
-  const selecting = useSelecting<UserRow>({
+  const selecting = useRowSelection<UserRow>({
     scope: JSON.stringify(search),
     page: rows.map(idOf),
     rowName: nameOf,

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
-import { noteOf, prepareScreen } from '../../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '@xiezhi/contract';
 import type { Translate } from '../../../i18n/messages.ts';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
@@ -21,7 +21,7 @@ import { aDetail, aUser, moment } from './testing.ts';
 import { toBody, toSaved, userSections, type UserValues } from './user-form.ts';
 import type { Roles } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const show = (part: React.ReactNode) => browser.show(part, 'en-US', ['people', 'console', 'confirm']);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -321,7 +321,7 @@ describe('what roles may do', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
     fireEvent.click(await box('No submitting: Comment'));
     later.resolve(null);
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('The abilities are saved'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('The abilities are saved'));
     expect((await box('No submitting: Comment')).checked).toBe(true);
     await save();
     await waitFor(() =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../../test-support/fake-server.ts';
@@ -8,7 +8,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import { GenerateDialog } from './GenerateDialog.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const asked = () => server.asked('POST /api/admin/user/generate-user').map(({ body }) => body);
 const onClose = vi.fn();

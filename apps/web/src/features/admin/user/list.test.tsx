@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
@@ -11,7 +11,7 @@ import { fullCan } from '../../../../test-support/session-user.ts';
 import type { UserRow } from './queries.ts';
 import { aUser, moment, pageOf } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const asked = () => server.asked('GET /api/admin/user/get-user-list').map(({ query }) => query);
 const roleOf = (id: 1000 | 1001 | 1008) => [
@@ -172,7 +172,7 @@ describe('what may be done with an account', () => {
     await open([aUser({ status: 1 })]);
     await actsOf('alice');
     choose('Enable');
-    await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('changedMeanwhile', 'en-US')));
+    await waitFor(() => expect(toastStore.get()?.text).toBe(errorText('changedMeanwhile', 'en-US')));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.asked('PUT /api/admin/user/edit-user')[0]?.body).toMatchObject({ status: 0 });
     await waitFor(() => expect(asked()).toHaveLength(2));
@@ -184,7 +184,7 @@ describe('what may be done with an account', () => {
     await actsOf('alice');
     choose('Sign out everywhere');
     await answer('Sign alice out on every device?', 'Sign out everywhere');
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('Signed out everywhere'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('Signed out everywhere'));
     expect(server.asked('POST /api/admin/user/sign-out')[0]?.body).toEqual({ uid: 'a1' });
   });
 
@@ -206,7 +206,7 @@ describe('what may be done with an account', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select alice' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await answer('Delete 1 user?', 'Delete');
-    await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('lastRoot', 'en-US')));
+    await waitFor(() => expect(toastStore.get()?.text).toBe(errorText('lastRoot', 'en-US')));
     screen.getByText('1 selected');
   });
 });

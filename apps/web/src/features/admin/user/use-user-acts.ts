@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import type { UserRow } from './queries.ts';
 
@@ -39,12 +39,12 @@ export function useUserActs(): UserActs {
     const run = (act: () => Promise<unknown>, done: string): Promise<boolean> =>
       act().then(
         () => {
-          notify({ tone: 'success', text: done });
+          showToast({ tone: 'success', text: done });
           refresh();
           return true;
         },
         (error: unknown) => {
-          notify({ tone: 'error', text: wordsOf(error) });
+          showToast({ tone: 'error', text: wordsOf(error) });
           refresh();
           return false;
         },

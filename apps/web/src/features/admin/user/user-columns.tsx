@@ -1,6 +1,6 @@
 import type { Translate } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';
-import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Label } from '../../../components/Tag.tsx';
@@ -104,7 +104,7 @@ export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
       skeleton: 40,
       cell: (row) => <StateLabel row={row} t={t} />,
     },
-    actsColumn(t('people.acts'), (row) => itemsOf(row, t, acts)),
+    actionsColumn(t('people.acts'), (row) => itemsOf(row, t, acts)),
   ];
 }
 

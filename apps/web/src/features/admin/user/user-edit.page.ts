@@ -6,6 +6,6 @@ export const userEditPage = definePage({
   path: '/user/$uid',
   needs: ['can:manageUsers'],
   texts: ['console', 'people', 'form', 'field', 'confirm'],
-  isOne: false,
+  isDetail: false,
   component: async () => (await import('./UserEditPage.tsx')).UserEditPage,
 });

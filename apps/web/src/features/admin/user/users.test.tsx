@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
@@ -11,7 +11,7 @@ import type { Roles, UserDetail, UserRow } from './queries.ts';
 import { readTable } from './read-table.ts';
 import { aUser, moment, pageOf } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const told = errorText('changedMeanwhile', 'zh-CN');
 type Ability = Roles['permissions'][number];

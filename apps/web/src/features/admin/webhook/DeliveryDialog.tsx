@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { outcomeOf } from './delivery-columns.tsx';
@@ -21,7 +21,7 @@ export function DeliveryDialog({ delivery, onClose, onResent }: DeliveryDialogPr
   const resend = useMutation({
     mutationFn: () => call('POST /api/admin/webhooks/resend', { body: { id } }),
     onSuccess() {
-      notify({ tone: 'success', text: t('webhook.resent') });
+      showToast({ tone: 'success', text: t('webhook.resent') });
       onResent();
     },
   });

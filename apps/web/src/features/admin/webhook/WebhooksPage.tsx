@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Loaded } from '../../../components/Loaded.tsx';
+import { QueryContent } from '../../../components/Loaded.tsx';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { webhooksKey, webhooksQuery, type Webhook } from './queries.ts';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -31,7 +31,7 @@ export function WebhooksPage() {
   });
   const { mutate: test } = useMutation({
     mutationFn: ({ id }: Webhook) => call('POST /api/admin/webhooks/test', { body: { id } }),
-    onSuccess: () => notify({ tone: 'success', text: t('webhook.tested') }),
+    onSuccess: () => showToast({ tone: 'success', text: t('webhook.tested') }),
     onSettled: refresh,
   });
   const { mutate: renew } = useMutation({
@@ -82,7 +82,7 @@ export function WebhooksPage() {
   );
   return (
     <ConsolePage title={t('console.nav.webhooks')} note={t('webhook.note')} acts={add}>
-      <Loaded query={query} before={<div className="h-60" aria-busy="true" />}>
+      <QueryContent query={query} before={<div className="h-60" aria-busy="true" />}>
         {(hooks) =>
           hooks.length === 0 ? (
             <EmptyState icon="share" title={t('webhook.none')} detail={t('webhook.none.detail')} />
@@ -99,7 +99,7 @@ export function WebhooksPage() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryContent>
       {editing === null ? null : (
         <WebhookDialog
           hook={editing === 'new' ? null : editing}

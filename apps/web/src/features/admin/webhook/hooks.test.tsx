@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
 import { webhookFailures, webhookKinds, webhookOffReasons } from '@xiezhi/contract/enums/webhook';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { translate } from '../../../i18n/messages.ts';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
@@ -17,7 +17,7 @@ import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookRow } from './WebhookRow.tsx';
 import { WebhooksPage } from './WebhooksPage.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const show = (part: React.ReactNode) =>
   browser.show(<main>{part}</main>, 'en-US', ['webhook', 'console', 'confirm']);
@@ -128,7 +128,7 @@ describe('a delivery', () => {
     await waitFor(() => expect(verb.getAttribute('aria-busy')).toBe('true'));
     fireEvent.click(verb);
     first.resolve(new Refusal('internal'));
-    await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('internal', 'en-US')));
+    await waitFor(() => expect(toastStore.get()?.text).toBe(errorText('internal', 'en-US')));
     expect(onResent).not.toHaveBeenCalled();
     server.on('POST /api/admin/webhooks/resend', null);
     fireEvent.click(verb);
@@ -235,7 +235,7 @@ describe('all webhooks', () => {
     await show(<WebhooksPage />);
     await act('Send a test');
     await waitFor(() =>
-      expect(noticeStore.get()?.text).toBe('A test is on its way; its outcome stands in the log'),
+      expect(toastStore.get()?.text).toBe('A test is on its way; its outcome stands in the log'),
     );
     await waitFor(() => expect(server.asked('GET /api/admin/webhooks')).toHaveLength(2));
     server.on('GET /api/admin/webhooks', []);

@@ -8,7 +8,7 @@ export const webhookLogPage = definePage({
   needs: ['can:manageSite'],
   search: pageSearch,
   texts: ['console', 'webhook'],
-  under: '/admin/webhooks',
-  isOne: false,
+  parentMenu: '/admin/webhooks',
+  isDetail: false,
   component: async () => (await import('./WebhookLogPage.tsx')).WebhookLogPage,
 });

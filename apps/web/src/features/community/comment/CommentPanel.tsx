@@ -12,7 +12,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { Composer } from './Composer.tsx';
 import { questionStates } from './Question.tsx';
-import { OneComment, type ReportedSaid } from './OneComment.tsx';
+import { CommentItem, type ReportedItem } from './OneComment.tsx';
 import { allowanceQuery, type CommentPlace } from './queries.ts';
 import { useComments } from './use-comments.ts';
 import './comment.css';
@@ -31,7 +31,7 @@ interface CommentPanelProps {
   hasQuestions?: boolean;
   /** Asked for by the address. */
   focus?: number | undefined;
-  onReport?: (said: ReportedSaid) => void;
+  onReport?: (said: ReportedItem) => void;
 }
 
 /** Comments with replies, the newest first and live: under posts, and the questions of a contest. */
@@ -89,7 +89,7 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
       <Writing place={place} isOpen={isOpen} canComment={canComment} lacking={lacking} onSend={add} />
       {focused === null ? null : (
         <section aria-label={t('talk.comment.linked')}>
-          <OneComment {...shared} comment={focused} isLiked={likes[focused.id] === true} isFocused />
+          <CommentItem {...shared} comment={focused} isLiked={likes[focused.id] === true} isFocused />
         </section>
       )}
       {data === undefined && error === null ? <Waiting /> : null}
@@ -110,7 +110,7 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
       {comments
         .filter(({ id }) => id !== focused?.id)
         .map((comment) => (
-          <OneComment key={comment.id} {...shared} comment={comment} isLiked={likes[comment.id] === true} />
+          <CommentItem key={comment.id} {...shared} comment={comment} isLiked={likes[comment.id] === true} />
         ))}
       {hasNextPage ? (
         <div className="flex justify-center py-4">

@@ -5,15 +5,15 @@ import { isComposing } from '../../../lib/composing.ts';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { commandKey } from '../../../lib/command-key.ts';
-import { isUnderWay } from '../../../lib/under-way.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { hasPendingUpload } from '../../../lib/under-way.ts';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { useScope } from '../../../routing/scope.ts';
 import { Button } from '../../../components/Button.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useDraft } from './drafts.ts';
 
-const MarkdownEditor = lazyPart(
+const MarkdownEditor = lazyComponent(
   async () => (await import('../../../content/markdown-editor/MarkdownEditor.tsx')).MarkdownEditor,
   ['markup', 'field'],
   () => <div className="h-48 rounded-2 border border-line-control" aria-busy="true" />,
@@ -68,7 +68,7 @@ export function Composer({
 
   function faultOf(text: string): string | undefined {
     if (text.trim() === '') return t('talk.comment.empty');
-    if (isUnderWay(text)) return t('talk.comment.underWay');
+    if (hasPendingUpload(text)) return t('talk.comment.underWay');
     return text.length > limits.commentMax
       ? t('talk.comment.tooLong', { max: limits.commentMax })
       : undefined;

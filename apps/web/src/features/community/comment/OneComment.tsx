@@ -17,11 +17,11 @@ import { QuestionLabel, QuestionSelect } from './Question.tsx';
 import { talkIcons } from './icons.ts';
 import type { Comment, CommentPlace, Reply } from './queries.ts';
 import { Replies } from './Replies.tsx';
-import { SaidMenu } from './SaidMenu.tsx';
+import { CommentMenu } from './SaidMenu.tsx';
 import type { CommentActs } from './use-comments.ts';
 
 /** What is reported: a comment, or a reply under it. */
-export interface ReportedSaid {
+export interface ReportedItem {
   commentId: number;
   replyId?: number;
 }
@@ -36,11 +36,11 @@ interface OneCommentProps {
   /** Whether the viewer may say anything here as yet: the panel tells what they lack. */
   takesReplies: boolean;
   isFocused?: boolean;
-  onReport: ((said: ReportedSaid) => void) | undefined;
+  onReport: ((said: ReportedItem) => void) | undefined;
 }
 
 /** A comment with its replies, and the reply that is being written to it. */
-export function OneComment(props: OneCommentProps): JSX.Element {
+export function CommentItem(props: OneCommentProps): JSX.Element {
   const { place, comment, isLiked, acts, withDeleted, authorUid, takesReplies } = props;
   const { isFocused = false, onReport } = props;
   const t = useT();
@@ -143,7 +143,7 @@ export function OneComment(props: OneCommentProps): JSX.Element {
               {t('talk.reply')}
             </button>
           ) : null}
-          <SaidMenu
+          <CommentMenu
             can={can}
             onEdit={() => setIsEdited(true)}
             onDelete={() => void remove()}

@@ -4,7 +4,7 @@ import { useState, type JSX } from 'react';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { StaleBanner } from '../../../components/ErrorState.tsx';
@@ -15,7 +15,7 @@ import { Composer } from './Composer.tsx';
 import { actClass } from './LikeButton.tsx';
 import { talkIcons } from './icons.ts';
 import { repliesQuery, type Comment, type CommentPlace, type Reply } from './queries.ts';
-import { SaidMenu } from './SaidMenu.tsx';
+import { CommentMenu } from './SaidMenu.tsx';
 
 interface RepliesProps {
   place: CommentPlace;
@@ -107,7 +107,7 @@ function OneReply({ reply, isQuoting, isAuthor, onReply, onChange, onReport }: O
   const [isEdited, setIsEdited] = useState(false);
   const { mutate: remove } = useMutation({
     mutationFn: () => call('DELETE /api/reply', { body: { reply: { id: reply.id } } }),
-    onSuccess: () => notify({ tone: 'success', text: t('talk.reply.deleted') }),
+    onSuccess: () => showToast({ tone: 'success', text: t('talk.reply.deleted') }),
     onSettled: onChange,
   });
 
@@ -179,7 +179,7 @@ function OneReply({ reply, isQuoting, isAuthor, onReply, onChange, onReport }: O
             {t('talk.reply')}
           </button>
         ) : null}
-        <SaidMenu
+        <CommentMenu
           can={reply.can}
           onEdit={() => setIsEdited(true)}
           onDelete={() => void askToRemove()}

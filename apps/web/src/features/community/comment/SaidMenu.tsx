@@ -13,7 +13,7 @@ interface SaidMenuProps {
 }
 
 /** What is seldom done with a comment or a reply. */
-export function SaidMenu({ can, onEdit, onDelete, onReport }: SaidMenuProps): JSX.Element | null {
+export function CommentMenu({ can, onEdit, onDelete, onReport }: SaidMenuProps): JSX.Element | null {
   const t = useT();
   const items: MenuItem[] = [];
   if (can.edit) items.push({ kind: 'action', label: t('talk.edit'), icon: 'edit', onSelect: onEdit });

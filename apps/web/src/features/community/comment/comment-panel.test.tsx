@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText, type ErrorCode } from '@xiezhi/contract/errors';
 import type { QuestionState } from '@xiezhi/contract/routes/comment';
@@ -18,7 +18,7 @@ import {
 import { CommentPanel } from './CommentPanel.tsx';
 import type { Comment, CommentPlace, Reply } from './queries.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 beforeEach(() => {
   FakeStream.opened = [];

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { limits } from '@xiezhi/contract/limits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
 import { anAccount } from '../../../../test-support/people.ts';
@@ -16,7 +16,7 @@ import { CommentPanel } from './CommentPanel.tsx';
 import { draftOf } from './drafts.ts';
 import type { Comment, Reply } from './queries.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 beforeEach(() => {
   FakeStream.opened = [];
@@ -159,7 +159,7 @@ describe('what one has said', () => {
     const question = await screen.findByRole('dialog', { name: 'Delete this comment?' });
     server.on('GET /api/comments', () => new Promise(() => {}));
     fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('Comment deleted'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('Comment deleted'));
     expect(screen.queryByText('第 5 条')).toBeNull();
     expect(screen.getByText('第 6 条')).toBeTruthy();
     expect(screen.getByRole('heading', { name: /Comments\s*1/i })).toBeTruthy();
@@ -183,7 +183,7 @@ describe('a like of a comment', () => {
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
     fireEvent.click(button);
     await act(async () => liking.reject(new TypeError('offline')));
-    await waitFor(() => expect(noticeStore.get()?.text).toMatch(/^Network error/));
+    await waitFor(() => expect(toastStore.get()?.text).toMatch(/^Network error/));
     expect((await said()).getByRole('button', { name: 'Like, 2 so far' })).toBeTruthy();
     expect(server.asked('POST /api/comment-like')).toHaveLength(1);
   });

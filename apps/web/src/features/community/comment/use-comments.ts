@@ -3,7 +3,7 @@ import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { call } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { withChanged, withComment, withLike } from './changes.ts';
 import {
   commentsQuery,
@@ -38,7 +38,7 @@ export function useComments(place: CommentPlace, view: CommentView, focus: numbe
     mutationFn: (comment: Comment) => call('DELETE /api/comment', { body: { id: comment.id } }),
     onSuccess(_, { id }) {
       change((data) => withChanged(data, id, () => null));
-      notify({ tone: 'success', text: t('talk.comment.deleted') });
+      showToast({ tone: 'success', text: t('talk.comment.deleted') });
     },
     onSettled: refresh,
   });

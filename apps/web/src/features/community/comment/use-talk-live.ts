@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { connectLive } from '../../submission/core/live.ts';
+import { openLiveConnection } from '../../submission/core/live.ts';
 
 /** Longest pause in ms before what changed is read again: many read the same place. */
 const SPREAD = 800;
@@ -13,7 +13,7 @@ export function useTalkLive(topic: string | null, onChange: () => void): void {
   useEffect(() => {
     if (topic === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const close = connectLive([topic], {
+    const close = openLiveConnection([topic], {
       onEvent(name) {
         if (name !== 'changed' || timer !== undefined) return;
         timer = setTimeout(() => {

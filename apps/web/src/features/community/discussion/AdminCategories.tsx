@@ -4,7 +4,7 @@ import { useRef, useState, type JSX } from 'react';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
@@ -74,7 +74,7 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
       setBase(versionOf(list));
       client.setQueryData(categoriesQuery.queryKey, list);
       setMine((now) => (now === sent ? null : withIds(now, sent, list)));
-      notify({ tone: 'success', text: t('talkAdmin.category.saved') });
+      showToast({ tone: 'success', text: t('talkAdmin.category.saved') });
     },
   });
   const edit = (next: readonly Entry[]) => {

@@ -3,12 +3,12 @@ import { useCallback, useMemo, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
-import { useSelecting } from '../../../components/data-list/use-selecting.tsx';
+import { useRowSelection } from '../../../components/data-list/use-selecting.tsx';
 import { adminPostColumns } from './admin-post-columns.tsx';
 import { adminPostsQuery, adminRows, postStates, type AdminSearch } from './admin-queries.ts';
 import { setPostState, type PostState } from './post-state.ts';
@@ -62,7 +62,7 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
   );
   const { mutate: restore } = useMutation({
     mutationFn: (id: number) => call('POST /api/admin/discussion/restore', { body: { id } }),
-    onSuccess: () => notify({ tone: 'success', text: t('talkAdmin.restored') }),
+    onSuccess: () => showToast({ tone: 'success', text: t('talkAdmin.restored') }),
     onSettled: refresh,
   });
 
@@ -96,7 +96,7 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
     [t, canRestore, set, restore, remove],
   );
   const rows = query.data?.records;
-  const selecting = useSelecting<Post>({
+  const selecting = useRowSelection<Post>({
     scope: `${search.keyword ?? ''} ${state}`,
     page: rows?.map(idOf) ?? [],
     rowName: nameOf,

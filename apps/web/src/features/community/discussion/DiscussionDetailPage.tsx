@@ -6,7 +6,7 @@ import { CommentPanel } from '../comment/CommentPanel.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { CallError } from '../../../api/client.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { buttonClass } from '../../../components/Button.tsx';
@@ -20,7 +20,7 @@ import { PostBody } from './PostBody.tsx';
 import { ProblemSide } from './ProblemSide.tsx';
 import { useReporting } from './use-reporting.ts';
 
-const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog, ['field']);
+const ReportDialog = lazyComponent(async () => (await import('./ReportDialog.tsx')).ReportDialog, ['field']);
 
 /** A post of the site. */
 export function DiscussionDetailPage(): JSX.Element {

@@ -4,10 +4,10 @@ import { useState, type JSX } from 'react';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { closeUnlessKept } from '../../../components/confirm/may-drop.ts';
+import { closeUnlessDirty } from '../../../components/confirm/may-drop.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Textarea } from '../../../components/field/Textarea.tsx';
@@ -26,7 +26,7 @@ export function HandleReport({ report, onClose }: { report: Report; onClose: () 
       call('PUT /api/admin/discussion-report', { body: { id: report.id, status, answer: answer.trim() } }),
     meta: { isQuiet: true },
     onSuccess(_, isHandled) {
-      if (isHandled) notify({ tone: 'success', text: t('talkAdmin.report.saved') });
+      if (isHandled) showToast({ tone: 'success', text: t('talkAdmin.report.saved') });
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['console', 'reports'] }),
@@ -37,7 +37,7 @@ export function HandleReport({ report, onClose }: { report: Report; onClose: () 
     <Dialog
       title={t('talkAdmin.report.title')}
       closesOutside={false}
-      onClose={() => closeUnlessKept(answer.trim() !== (report.answer ?? '').trim(), onClose)}
+      onClose={() => closeUnlessDirty(answer.trim() !== (report.answer ?? '').trim(), onClose)}
       actions={
         <>
           {report.status ? (

@@ -8,8 +8,8 @@ import { LikeButton } from '../comment/LikeButton.tsx';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { copyText } from '../../../lib/copy-text.ts';
-import { notify } from '../../../lib/notices.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { showToast } from '../../../lib/notices.ts';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
@@ -24,7 +24,7 @@ import { categoryName } from './category-name.ts';
 import { setPostState, type PostState } from './post-state.ts';
 import { postQuery, type PostDetail } from './queries.ts';
 
-const PostDialog = lazyPart(
+const PostDialog = lazyComponent(
   async () => (await import('./PostDialog.tsx')).PostDialog,
   ['markup', 'field', 'form'],
 );
@@ -177,7 +177,7 @@ function usePostActs(post: PostDetail) {
   const removal = useMutation({
     mutationFn: () => call('DELETE /api/discussion', { query: { did: post.id } }),
     async onSuccess() {
-      notify({ tone: 'success', text: t('talk.deleted') });
+      showToast({ tone: 'success', text: t('talk.deleted') });
       await router.navigate({ href: postsHref(post.gid) });
       await refresh();
     },
@@ -189,7 +189,7 @@ function usePostActs(post: PostDetail) {
     async share() {
       const { origin } = window.location;
       const isCopied = await copyText(origin + postHref(post));
-      notify(
+      showToast(
         isCopied
           ? { tone: 'success', text: t('talk.shared') }
           : { tone: 'error', text: t('talk.share.failed') },

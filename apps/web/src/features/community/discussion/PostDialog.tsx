@@ -10,7 +10,7 @@ import { Kept } from '../comment/Composer.tsx';
 import { allowanceQuery } from '../comment/queries.ts';
 import { useLocale, type Locale } from '../../../i18n/locale.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { MarkdownEditor } from '../../../content/markdown-editor/MarkdownEditor.tsx';
 import { useUploads } from '../../../routing/use-uploads.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -76,7 +76,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
     try {
       const id = await store(form, { pid, gid }, post);
       draft.forget();
-      notify({ tone: 'success', text: t(post === undefined ? 'talk.form.posted' : 'talk.form.saved') });
+      showToast({ tone: 'success', text: t(post === undefined ? 'talk.form.posted' : 'talk.form.saved') });
       onClose();
       await Promise.all(
         ['discussions', 'discussion', 'discussion-allowance'].map((key) =>

@@ -2,12 +2,12 @@ import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { call } from '../../../api/client.ts';
-import type { ReportedSaid } from '../comment/OneComment.tsx';
+import type { ReportedItem } from '../comment/OneComment.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
-import { closeUnlessKept } from '../../../components/confirm/may-drop.ts';
+import { closeUnlessDirty } from '../../../components/confirm/may-drop.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Textarea } from '../../../components/field/Textarea.tsx';
@@ -16,7 +16,7 @@ import { reportTags, tagNames, writeReport, type ReportTag } from './report-text
 interface ReportDialogProps {
   did: number;
   /** What under the post is reported; absent: the post. */
-  said?: ReportedSaid | undefined;
+  said?: ReportedItem | undefined;
   onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ export function ReportDialog({ did, said, onClose }: ReportDialogProps): JSX.Ele
       await call('POST /api/discussion-report', {
         body: { did, content: writeReport(tags, reason), ...said },
       });
-      notify({ tone: 'success', text: t('talk.report.sent') });
+      showToast({ tone: 'success', text: t('talk.report.sent') });
       onClose();
     } catch (failure) {
       setError(wordsOf(failure));
@@ -49,7 +49,7 @@ export function ReportDialog({ did, said, onClose }: ReportDialogProps): JSX.Ele
       title={t('talk.report.title')}
       width={370}
       closesOutside={false}
-      onClose={() => closeUnlessKept(reason.trim() !== '', onClose)}
+      onClose={() => closeUnlessDirty(reason.trim() !== '', onClose)}
       actions={
         <Button tone="primary" isBusy={isBusy} onClick={() => void send()}>
           {t('talk.report.submit')}

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
-import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Switch } from '../../../components/Switch.tsx';
 import { Time } from '../../../components/Time.tsx';
@@ -102,7 +102,7 @@ export function adminPostColumns(t: Translate, acts: Acts): Column<Post>[] {
           />
         ),
     },
-    actsColumn(t('talkAdmin.acts'), (row) => {
+    actionsColumn(t('talkAdmin.acts'), (row) => {
       if (!row.isDeleted)
         return [
           { kind: 'action', label: t('talk.delete'), icon: 'trash', onSelect: () => void acts.onDelete(row) },

@@ -19,6 +19,6 @@ export const discussionDetailPage = definePage({
     ];
   },
   texts: ['talk', 'confirm'],
-  under: '/discussion',
+  parentMenu: '/discussion',
   component: async () => (await import('./DiscussionDetailPage.tsx')).DiscussionDetailPage,
 });

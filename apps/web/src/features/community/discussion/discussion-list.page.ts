@@ -31,6 +31,6 @@ export const problemDiscussionPage = definePage({
     queryClient.prefetchQuery(categoriesQuery),
     queryClient.prefetchQuery(postListQuery(search, params.problemID, viewer())),
   ],
-  under: '/discussion',
+  parentMenu: '/discussion',
   component: async () => (await import('./DiscussionListPage.tsx')).ProblemDiscussionPage,
 });

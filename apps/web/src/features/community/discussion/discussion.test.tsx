@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { limits } from '@xiezhi/contract/limits';
@@ -23,7 +23,7 @@ import {
 } from '../../../../test-support/talk.ts';
 import { readReport, writeReport } from './report-text.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 beforeEach(() => {
   FakeStream.opened = [];

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -19,7 +19,7 @@ import {
   now,
 } from '../../../../test-support/talk.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 
 beforeEach(() => {

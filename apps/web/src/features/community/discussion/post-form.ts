@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import type { Translate } from '../../../i18n/messages.ts';
-import { isUnderWay } from '../../../lib/under-way.ts';
+import { hasPendingUpload } from '../../../lib/under-way.ts';
 import type { PostDetail } from './queries.ts';
 
 /** What the dialog of a post holds. */
@@ -81,7 +81,7 @@ export function faultsOf(t: Translate, form: PostForm): { [Name in keyof PostFor
   check('title', limits.discussionTitleMax);
   check('description', limits.discussionDescriptionMax);
   check('content', limits.discussionContentMax);
-  if (isUnderWay(form.content)) faults.content ??= t('talk.comment.underWay');
+  if (hasPendingUpload(form.content)) faults.content ??= t('talk.comment.underWay');
   if (form.categoryId === null)
     faults.categoryId = t('talk.form.required', { field: t('talk.form.category') });
   return faults;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { fullCan } from '../../../../test-support/session-user.ts';
 import { allowance, answerTalk, aPost, categories, pageOf } from '../../../../test-support/talk.ts';
 import type { PostDetail } from './queries.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 const can = aPost().can;
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useUser } from '../../../api/session.ts';
-import type { ReportedSaid } from '../comment/OneComment.tsx';
+import type { ReportedItem } from '../comment/OneComment.tsx';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 
 /** What is being reported on a page: the post, or something under it. */
 export function useReporting() {
   const isVisitor = useUser() === null;
-  const [reported, setReported] = useState<ReportedSaid | 'post' | null>(null);
+  const [reported, setReported] = useState<ReportedItem | 'post' | null>(null);
   return {
     isOpen: reported !== null,
     said: reported === 'post' || reported === null ? undefined : reported,
-    begin: (said?: ReportedSaid) => {
+    begin: (said?: ReportedItem) => {
       if (isVisitor) openAuthDialog('login');
       else setReported(said ?? 'post');
     },

@@ -4,8 +4,8 @@ import { intervals } from '@xiezhi/contract/limits';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { needTexts, switchLocale } from '../../../i18n/messages.ts';
-import { dismissNotice, noticeStore } from '../../../lib/notices.ts';
+import { loadMessages, switchLocale } from '../../../i18n/messages.ts';
+import { dismissToast, toastStore } from '../../../lib/notices.ts';
 import { withRouter } from '../../../routing/testing.tsx';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
 import { MessageBell } from './MessageBell.tsx';
@@ -17,7 +17,7 @@ const sent = vi.fn<(address: string) => Promise<Response>>();
 
 beforeEach(async () => {
   await switchLocale('zh-CN');
-  await needTexts(['message']);
+  await loadMessages(['message']);
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', sent);
   vi.stubGlobal('EventSource', FakeStream);
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   act(() => root.unmount());
-  dismissNotice();
+  dismissToast();
   place.remove();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -59,7 +59,7 @@ it('asks every two minutes, shows a dot and tells of what has come, once', async
     root.render(<QueryClientProvider client={new QueryClient()}>{bell}</QueryClientProvider>);
     await vi.advanceTimersByTimeAsync(10);
   });
-  expect([label(), hasDot(), noticeStore.get()]).toEqual(['消息', false, null]);
+  expect([label(), hasDot(), toastStore.get()]).toEqual(['消息', false, null]);
 
   answer({ ...none, reply: 2, sys: 1 });
   await act(() => vi.advanceTimersByTimeAsync(intervals.unreadPoll - 20));
@@ -67,15 +67,15 @@ it('asks every two minutes, shows a dot and tells of what has come, once', async
   await act(() => vi.advanceTimersByTimeAsync(50));
   expect(asked()).toBe(2);
   expect([label(), hasDot()]).toEqual(['消息，3 条未读', true]);
-  expect(noticeStore.get()?.text).toBe('你有 3 条未读消息');
+  expect(toastStore.get()?.text).toBe('你有 3 条未读消息');
 
-  dismissNotice();
+  dismissToast();
   await act(() => vi.advanceTimersByTimeAsync(intervals.unreadPoll));
   expect(asked()).toBe(3);
-  expect(noticeStore.get()).toBeNull();
+  expect(toastStore.get()).toBeNull();
   answer({ ...none, reply: 4 });
   await act(() => vi.advanceTimersByTimeAsync(intervals.unreadPoll));
-  expect(noticeStore.get()?.text).toBe('你有 4 条未读消息');
+  expect(toastStore.get()?.text).toBe('你有 4 条未读消息');
 });
 
 const looks = (state: DocumentVisibilityState) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu, type MenuItem } from '../../../components/Menu.tsx';
 import { unreadQuery } from './queries.ts';
@@ -17,7 +17,7 @@ export function MessageBell({ uid }: { uid: string }) {
 
   useEffect(() => {
     if (unread === undefined) return;
-    if (total > toldOf(uid)) notify({ tone: 'info', text: t('message.arrived', { count: total }) });
+    if (total > toldOf(uid)) showToast({ tone: 'info', text: t('message.arrived', { count: total }) });
     remember(uid, total);
   }, [unread, total, uid, t]);
 

@@ -7,13 +7,13 @@ import { queryClient } from '../../../api/query-client.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { pageOf } from '../../../../test-support/talk.ts';
 import type { PostMessage, SiteMessage } from './list-queries.ts';
 import { unreadQuery } from './queries.ts';
 import { messageKinds } from './unread.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 const none: CallData<'GET /api/msg/unread'> = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
 const at = '2026-11-22T00:00:00.000Z';

@@ -4,9 +4,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { setServerTime } from '../../../lib/clock.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 const none = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
 

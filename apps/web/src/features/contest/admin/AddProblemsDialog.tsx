@@ -3,7 +3,7 @@ import { useState, type JSX } from 'react';
 import { AddProblems } from '../../admin/scoped-management/AddProblems.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { Switch } from '../../../components/Switch.tsx';
-import { useContestDesk, type ProblemSource } from './desk.ts';
+import { useContestAdminApi, type ProblemSource } from './desk.ts';
 import { contestProblemsQuery, type StaffContest } from './queries.ts';
 
 interface AddProblemsDialogProps {
@@ -15,7 +15,7 @@ interface AddProblemsDialogProps {
 /** Problems of the bank, or of the group, for a contest. */
 export function AddProblemsDialog({ contest, source, onClose }: AddProblemsDialogProps): JSX.Element {
   const t = useT();
-  const desk = useContestDesk();
+  const desk = useContestAdminApi();
   const client = useQueryClient();
   const [staysPublic, setStaysPublic] = useState(false);
   const { id: cid, type } = contest;

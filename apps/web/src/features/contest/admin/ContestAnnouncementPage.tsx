@@ -9,13 +9,13 @@ import {
   toSaved,
 } from '../../admin/announcement/announcement-form.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { EditForm } from '../../../routing/EditForm.tsx';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { ContestFrame } from './ContestFrame.tsx';
-import { useContestDesk } from './desk.ts';
+import { useContestAdminApi } from './desk.ts';
 import { contestAnnouncementQuery } from './queries.ts';
 
 /** One announcement of a contest, a new one under the name `create`. */
@@ -37,7 +37,7 @@ export function ContestAnnouncementPage(): JSX.Element {
 
 function NewAnnouncement({ cid }: { cid: number }): JSX.Element {
   const t = useT();
-  const desk = useContestDesk();
+  const desk = useContestAdminApi();
   const router = useRouter();
   const client = useQueryClient();
   const [isDirty, setIsDirty] = useState(false);
@@ -57,7 +57,7 @@ function NewAnnouncement({ cid }: { cid: number }): JSX.Element {
       }}
       onSaved={() => {
         flushSync(() => setIsDirty(false));
-        notify({ tone: 'success', text: t('announcement.published') });
+        showToast({ tone: 'success', text: t('announcement.published') });
         void client.invalidateQueries({ queryKey: [...desk.key, cid, 'announcements'] });
         void router.navigate({ href: `${desk.at}/${cid}/announcements` });
       }}
@@ -67,7 +67,7 @@ function NewAnnouncement({ cid }: { cid: number }): JSX.Element {
 
 function StoredAnnouncement({ cid, id }: { cid: number; id: number }): JSX.Element | null {
   const t = useT();
-  const desk = useContestDesk();
+  const desk = useContestAdminApi();
   const client = useQueryClient();
   const query = useQuery(contestAnnouncementQuery(desk, cid, id));
   const sections = useMemo(() => announcementSections(t), [t]);

@@ -11,7 +11,7 @@ import { buttonClass } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { ContestFrame } from './ContestFrame.tsx';
-import { useContestDesk } from './desk.ts';
+import { useContestAdminApi } from './desk.ts';
 import { contestAnnouncementsQuery, contestRows } from './queries.ts';
 
 const idOf = (row: Announcement) => row.id;
@@ -21,7 +21,7 @@ export function ContestAnnouncementsPage(): JSX.Element {
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();
-  const desk = useContestDesk();
+  const desk = useContestAdminApi();
   const { contestID } = useParams({ strict: false });
   const cid = Number(contestID);
   const search = pageSearch(useSearch({ strict: false }));

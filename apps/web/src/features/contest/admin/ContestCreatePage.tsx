@@ -2,20 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { DeskPage } from '../../admin/scoped-management/DeskPage.tsx';
+import { ManagedPage } from '../../admin/scoped-management/DeskPage.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { contestSections } from './contest-form.tsx';
 import { newContest, toBody } from './contest-values.ts';
-import { useContestDesk } from './desk.ts';
+import { useContestAdminApi } from './desk.ts';
 import { useSiteZone } from './use-site-zone.ts';
 
 /** A new contest; its problems come next. */
 export function ContestCreatePage() {
   const t = useT();
-  const desk = useContestDesk();
+  const desk = useContestAdminApi();
   const router = useRouter();
   const client = useQueryClient();
   const siteZone = useSiteZone();
@@ -28,7 +28,7 @@ export function ContestCreatePage() {
   );
   useUnsaved(isDirty);
   return (
-    <DeskPage title={t('contestAdmin.create')}>
+    <ManagedPage title={t('contestAdmin.create')}>
       <FormPage
         label={t('contestAdmin.create')}
         formKey={`contest:new:${desk.gid ?? ''}`}
@@ -44,11 +44,11 @@ export function ContestCreatePage() {
         }}
         onSaved={() => {
           flushSync(() => setIsDirty(false));
-          notify({ tone: 'success', text: t('contestAdmin.made') });
+          showToast({ tone: 'success', text: t('contestAdmin.made') });
           void client.invalidateQueries({ queryKey: desk.key });
           void router.navigate({ href: `${desk.at}/${made.current}/problems` });
         }}
       />
-    </DeskPage>
+    </ManagedPage>
   );
 }

@@ -7,7 +7,7 @@ import { EditForm } from '../../../routing/EditForm.tsx';
 import { contestSections } from './contest-form.tsx';
 import { toBody, toSaved } from './contest-values.ts';
 import { ContestFrame } from './ContestFrame.tsx';
-import { useContestDesk } from './desk.ts';
+import { useContestAdminApi } from './desk.ts';
 import { FreezePanel } from './FreezePanel.tsx';
 import { staffContestQuery, type StaffContest } from './queries.ts';
 import { useSiteZone } from './use-site-zone.ts';
@@ -30,7 +30,7 @@ export function ContestEditPage(): JSX.Element {
 
 function ContestForm({ contest }: { contest: StaffContest }): JSX.Element {
   const t = useT();
-  const desk = useContestDesk();
+  const desk = useContestAdminApi();
   const client = useQueryClient();
   const siteZone = useSiteZone();
   const { id } = contest;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
-import { DeskFrame } from '../../admin/scoped-management/DeskFrame.tsx';
+import { ManagedFrame } from '../../admin/scoped-management/DeskFrame.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { useContestDesk } from './desk.ts';
+import { useContestAdminApi } from './desk.ts';
 import { staffContestQuery, type StaffContest } from './queries.ts';
 
 type Tab = 'settings' | 'problems' | 'announcements' | 'rehearsal';
@@ -17,7 +17,7 @@ interface ContestFrameProps {
 /** What stands around the pages of one contest. */
 export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): JSX.Element {
   const t = useT();
-  const desk = useContestDesk();
+  const desk = useContestAdminApi();
   const query = useQuery(staffContestQuery(desk, cid));
   const contest = query.data;
   const at = `${desk.at}/${cid}`;
@@ -28,7 +28,7 @@ export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): J
     { id: 'rehearsal', label: t('contestAdmin.rehearsal'), href: `${at}/rehearsal` },
   ] as const;
   return (
-    <DeskFrame<Tab>
+    <ManagedFrame<Tab>
       title={contest?.title ?? t('contestAdmin.all')}
       label={t('contestAdmin.pages')}
       // A group has its contests judged by nodes of the site, which are not its own to try.
@@ -40,6 +40,6 @@ export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): J
       query={query}
     >
       {contest === undefined ? null : children(contest)}
-    </DeskFrame>
+    </ManagedFrame>
   );
 }

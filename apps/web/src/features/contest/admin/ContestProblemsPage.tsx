@@ -9,7 +9,7 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { AddProblemsDialog } from './AddProblemsDialog.tsx';
 import { ContestFrame } from './ContestFrame.tsx';
-import { useContestDesk, type ProblemSource } from './desk.ts';
+import { useContestAdminApi, type ProblemSource } from './desk.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { contestProblemColumns, type HeldProblem } from './problem-columns.tsx';
 import { contestProblemsQuery, type StaffContest } from './queries.ts';
@@ -23,7 +23,7 @@ export function ContestProblemsPage(): JSX.Element {
   const { contestID } = useParams({ strict: false });
   const cid = Number(contestID);
   const t = useT();
-  const desk = useContestDesk();
+  const desk = useContestAdminApi();
   const [source, setSource] = useState<ProblemSource | null>(null);
   return (
     <ContestFrame
@@ -56,7 +56,7 @@ export function ContestProblemsPage(): JSX.Element {
 
 function Problems({ contest }: { contest: StaffContest }): JSX.Element {
   const t = useT();
-  const desk = useContestDesk();
+  const desk = useContestAdminApi();
   const router = useRouter();
   const client = useQueryClient();
   const user = useUser();

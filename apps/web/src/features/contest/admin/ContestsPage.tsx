@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { DeskListActs } from '../../admin/scoped-management/DeskListActs.tsx';
-import { DeskPage } from '../../admin/scoped-management/DeskPage.tsx';
-import { useDeskActs } from '../../admin/scoped-management/use-desk-acts.ts';
+import { ManagedListActions } from '../../admin/scoped-management/DeskListActs.tsx';
+import { ManagedPage } from '../../admin/scoped-management/DeskPage.tsx';
+import { useManagedListActions } from '../../admin/scoped-management/use-desk-acts.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { showToast } from '../../../lib/notices.ts';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { buttonClass } from '../../../components/Button.tsx';
@@ -14,7 +14,7 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { contestColumns } from './contest-columns.tsx';
-import { useContestDesk } from './desk.ts';
+import { useContestAdminApi } from './desk.ts';
 import {
   contestRows,
   contestsQuery,
@@ -23,7 +23,7 @@ import {
   type ContestsSearch,
 } from './queries.ts';
 
-const AcceptedDialog = lazyPart(
+const AcceptedDialog = lazyComponent(
   async () => (await import('../core/AcceptedDialog.tsx')).AcceptedDialog,
   ['contest', 'tool'],
 );
@@ -35,12 +35,12 @@ const cleared = { keyword: undefined, type: undefined, status: undefined, mine: 
 export function ContestsPage() {
   const t = useT();
   const router = useRouter();
-  const desk = useContestDesk();
+  const desk = useContestAdminApi();
   const search = readContestsSearch(useSearch({ strict: false }));
   const { change, listed } = useListAddress<ContestsSearch>();
   const query = useQuery(contestsQuery(desk, search));
-  const { show, copy, remove } = useDeskActs(desk, ({ id }) => {
-    notify({ tone: 'success', text: t('contestAdmin.copied') });
+  const { show, copy, remove } = useManagedListActions(desk, ({ id }) => {
+    showToast({ tone: 'success', text: t('contestAdmin.copied') });
     void router.navigate({ href: `${desk.at}/${id}` });
   });
   const [saved, setSaved] = useState<ContestRow | null>(null);
@@ -74,10 +74,10 @@ export function ContestsPage() {
   const back =
     desk.gid === null ? null : { label: t('contestAdmin.back'), href: `/group/${desk.gid}/contest` };
   return (
-    <DeskPage
+    <ManagedPage
       title={t(desk.gid === null ? 'contestAdmin.all' : 'contestAdmin.manage')}
       note={query.data === undefined ? undefined : t('contest.count', { count: query.data.total })}
-      acts={<DeskListActs create={create} back={back} />}
+      acts={<ManagedListActions create={create} back={back} />}
     >
       <FilterBar
         onChange={change}
@@ -141,6 +141,6 @@ export function ContestsPage() {
         }}
       />
       {saved === null ? null : <AcceptedDialog cid={saved.id} onClose={() => setSaved(null)} />}
-    </DeskPage>
+    </ManagedPage>
   );
 }

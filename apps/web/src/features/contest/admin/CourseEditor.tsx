@@ -2,8 +2,8 @@ import type { JSX } from 'react';
 import { oiScoreWords } from '../core/labels.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
-import { MomentField } from '../../../components/date-time/MomentField.tsx';
-import { MomentRange } from '../../../components/date-time/MomentRange.tsx';
+import { DateTimeField } from '../../../components/date-time/MomentField.tsx';
+import { DateTimeRange } from '../../../components/date-time/MomentRange.tsx';
 import { ChooseOne } from '../../../components/field/ChoiceGroup.tsx';
 import { NumberField } from '../../../components/field/NumberField.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
@@ -54,7 +54,7 @@ export function CourseEditor({ value, onChange, error, siteZone, isNew }: Course
           onChange={(oiScore) => set({ oiScore })}
         />
       ) : null}
-      <MomentRange
+      <DateTimeRange
         labels={{ start: `${t('contestAdmin.start')} *`, end: `${t('contestAdmin.end')} *` }}
         siteZone={siteZone}
         isRequired
@@ -137,7 +137,7 @@ function SealEditor({ value, set, siteZone }: SealEditorProps): JSX.Element {
             }
           />
           {value.seal === 'own' ? (
-            <MomentField
+            <DateTimeField
               label={t('contestAdmin.seal.moment')}
               siteZone={siteZone}
               isRequired

@@ -5,13 +5,13 @@ import { formatExact } from '../../../lib/format-time.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { useContestDesk } from './desk.ts';
+import { useContestAdminApi } from './desk.ts';
 import type { StaffContest } from './queries.ts';
 
 /** While the scoreboard is frozen: since when, when results open, and the one act that opens them now. */
 export function FreezePanel({ contest }: { contest: StaffContest }): JSX.Element | null {
   const t = useT();
-  const desk = useContestDesk();
+  const desk = useContestAdminApi();
   const client = useQueryClient();
   const { id, frozenSince, resultsOpenAt, title } = contest;
   const { mutate: publish, isPending } = useMutation({

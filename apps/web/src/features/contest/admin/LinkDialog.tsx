@@ -9,7 +9,7 @@ import { Switch } from '../../../components/Switch.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { ColorInput } from './AwardsEditor.tsx';
 import { balloonColors } from './balloon-colors.ts';
-import { useContestDesk } from './desk.ts';
+import { useContestAdminApi } from './desk.ts';
 import { contestProblemsQuery, type ProblemLink } from './queries.ts';
 
 interface LinkDialogProps {
@@ -20,7 +20,7 @@ interface LinkDialogProps {
 /** What a problem is called in a contest, its balloon, and whether the bank shows it meanwhile. */
 export function LinkDialog({ link, onClose }: LinkDialogProps): JSX.Element {
   const t = useT();
-  const desk = useContestDesk();
+  const desk = useContestAdminApi();
   const client = useQueryClient();
   const [displayId, setDisplayId] = useState(link.displayId);
   const [displayTitle, setDisplayTitle] = useState(link.displayTitle);

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import { aStaffContest } from './testing/a-contest.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const moment = aStaffContest.gmtModified;
 
@@ -67,7 +67,7 @@ describe('an announcement of a contest that is there', () => {
     await browser.visit('/admin/contest/5/announcements/9', 'en-US');
     await type('Theirs');
     press('Save');
-    await waitFor(() => expect(noticeStore.get()?.tone).toBe('success'));
+    await waitFor(() => expect(toastStore.get()?.tone).toBe('success'));
     await type('Once more');
     press('Save');
     await waitFor(() => expect(puts()).toHaveLength(2));
@@ -85,7 +85,7 @@ describe('an announcement of a contest that is there', () => {
     await browser.visit('/admin/contest/5/announcements/9', 'en-US');
     await type('Stored');
     press('Save');
-    await waitFor(() => expect(noticeStore.get()?.tone).toBe('success'));
+    await waitFor(() => expect(toastStore.get()?.tone).toBe('success'));
     expect(screen.queryByText(errorText('changedMeanwhile', 'en-US'))).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { errorText } from '@xiezhi/contract/errors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { fullCan } from '../../../../test-support/session-user.ts';
 import { aLink, aStaffContest as contest, inBank } from './testing/a-contest.ts';
 import type { StaffContest } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 /** The environment scrolls nothing. */

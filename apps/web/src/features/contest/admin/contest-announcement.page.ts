@@ -6,6 +6,6 @@ export const contestAnnouncementPage = definePage({
   path: '/contest/$contestID/announcements/$announcementID',
   needs: ['can:enterConsole'],
   texts: ['console', 'contestAdmin', 'announcement', 'form', 'field', 'markup'],
-  isOne: false,
+  isDetail: false,
   component: async () => (await import('./ContestAnnouncementPage.tsx')).ContestAnnouncementPage,
 });

@@ -8,6 +8,6 @@ export const contestAnnouncementsPage = definePage({
   needs: ['can:enterConsole'],
   search: pageSearch,
   texts: ['console', 'contestAdmin', 'announcement', 'list', 'confirm'],
-  isOne: false,
+  isDetail: false,
   component: async () => (await import('./ContestAnnouncementsPage.tsx')).ContestAnnouncementsPage,
 });

@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
 import { lengthText } from '../../../components/date-time/span.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
-import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Switch } from '../../../components/Switch.tsx';
@@ -135,7 +135,7 @@ export function contestColumns(t: Translate, acts: Acts): Column<ContestRow>[] {
         />
       ),
     },
-    actsColumn(t('contestAdmin.acts'), (row) => itemsOf(row, t, acts)),
+    actionsColumn(t('contestAdmin.acts'), (row) => itemsOf(row, t, acts)),
   ];
 }
 

@@ -6,6 +6,6 @@ export const contestEditPage = definePage({
   path: '/contest/$contestID',
   needs: ['can:enterConsole'],
   texts: ['console', 'contestAdmin', 'contest', 'form', 'field', 'markup'],
-  isOne: false,
+  isDetail: false,
   component: async () => (await import('./ContestEditPage.tsx')).ContestEditPage,
 });

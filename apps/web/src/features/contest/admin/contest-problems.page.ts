@@ -6,6 +6,6 @@ export const contestProblemsPage = definePage({
   path: '/contest/$contestID/problems',
   needs: ['can:enterConsole'],
   texts: ['console', 'contestAdmin', 'contest', 'bank', 'list', 'field', 'confirm'],
-  isOne: false,
+  isDetail: false,
   component: async () => (await import('./ContestProblemsPage.tsx')).ContestProblemsPage,
 });

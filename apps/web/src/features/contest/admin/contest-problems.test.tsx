@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ import type { ContestProblems, StaffContest } from './queries.ts';
 import { aLink, aStaffContest, inBank } from './testing/a-contest.ts';
 import { replaceMembers } from '../../../../test-support/replace-members.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 const listOf = (rows: ContestProblems['problemList']['records']): ContestProblems => ({

@@ -9,6 +9,6 @@ export const contestRehearsalPage = definePage({
   needs: ['can:enterConsole'],
   search: (raw): { shown?: number | undefined } => ({ shown: readInt(raw['shown']) }),
   texts: ['console', 'contestAdmin', 'rehearsal', 'confirm', 'field'],
-  isOne: false,
+  isDetail: false,
   component: async () => (await import('./rehearsal/RehearsalPage.tsx')).RehearsalPage,
 });

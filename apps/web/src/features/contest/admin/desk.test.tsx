@@ -1,22 +1,22 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { renderHook } from '@testing-library/react';
 import type { RouteName } from '@xiezhi/contract';
 import type { Scope } from '@xiezhi/contract/enums/scope';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ScopeContext } from '../../../routing/scope.ts';
-import { useContestDesk, type ContestDesk } from './desk.ts';
+import { useContestAdminApi, type ContestAdminApi } from './desk.ts';
 import { aStaffContest } from './testing/a-contest.ts';
 import { newContest, toBody } from './contest-values.ts';
 
-const { server } = prepareScreen();
+const { server } = setUpScreen();
 
-function deskIn(scope: Scope): ContestDesk {
+function deskIn(scope: Scope): ContestAdminApi {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ScopeContext value={scope}>{children}</ScopeContext>
   );
-  return renderHook(useContestDesk, { wrapper }).result.current;
+  return renderHook(useContestAdminApi, { wrapper }).result.current;
 }
 const { signal } = new AbortController();
 const created = { ...toBody(newContest(0).values), title: 'Cup', type: 0 } as const;
@@ -24,10 +24,10 @@ const words = { title: 'now', content: 'text', english: null, status: 0 } as con
 const link = { id: 10, displayId: 'B', displayTitle: 'Bees', color: null, staysPublic: false };
 const asked = { cid: 5, currentPage: 1, limit: 30 };
 
-type Act = keyof Omit<ContestDesk, 'at' | 'gid' | 'key' | 'sources' | 'newProblemAt' | 'workshopOf'>;
+type Act = keyof Omit<ContestAdminApi, 'at' | 'gid' | 'key' | 'sources' | 'newProblemAt' | 'workshopOf'>;
 
 /** Each act of a desk, with the calls it makes at the site and in group 7. */
-const acts: Record<Act, [(desk: ContestDesk) => Promise<unknown>, RouteName, RouteName]> = {
+const acts: Record<Act, [(desk: ContestAdminApi) => Promise<unknown>, RouteName, RouteName]> = {
   list: [
     (desk) => desk.list({ currentPage: 1, limit: 15 }, signal),
     'GET /api/admin/contest/get-contest-list',

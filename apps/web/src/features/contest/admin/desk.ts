@@ -23,7 +23,7 @@ type Asked = Pick<
 export type ProblemSource = 'bank' | 'group';
 
 /** Where contests are managed: those of the site in the console, those of a group in its frame. */
-export interface ContestDesk {
+export interface ContestAdminApi {
   /** The address below which its pages stand. */
   at: string;
   /** The group; null: the site. */
@@ -59,7 +59,7 @@ export interface ContestDesk {
   withdraw: (cid: number, aid: number) => Promise<unknown>;
 }
 
-const siteDesk: ContestDesk = {
+const siteDesk: ContestAdminApi = {
   at: '/admin/contest',
   gid: null,
   key: ['console', 'contests'],
@@ -90,7 +90,7 @@ const siteDesk: ContestDesk = {
   withdraw: (_cid, aid) => call('DELETE /api/admin/contest/announcement', { query: { aid } }),
 };
 
-const groupDesk = (gid: number): ContestDesk => ({
+const groupDesk = (gid: number): ContestAdminApi => ({
   at: `/group/${gid}/contest-admin`,
   gid,
   key: ['group', gid, 'managed-contests'],
@@ -125,10 +125,10 @@ const groupDesk = (gid: number): ContestDesk => ({
   withdraw: (cid, aid) => call('DELETE /api/group/contest-announcement', { query: { cid, aid } }),
 });
 
-const deskIn = (scope: Scope): ContestDesk => (scope.kind === 'group' ? groupDesk(scope.gid) : siteDesk);
+const deskIn = (scope: Scope): ContestAdminApi => (scope.kind === 'group' ? groupDesk(scope.gid) : siteDesk);
 
 /** The desk that the present page belongs to. */
-export function useContestDesk(): ContestDesk {
+export function useContestAdminApi(): ContestAdminApi {
   const scope = useScope();
   return useMemo(() => deskIn(scope), [scope]);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ import {
   type Entry,
 } from './contest-values.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { course, accounts, awards } = newContest(Date.parse('2026-03-01T12:00:00Z')).values;
 
 interface HolderProps<Value> {

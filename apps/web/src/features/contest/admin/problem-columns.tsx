@@ -1,7 +1,7 @@
 import { grouped } from '../../../i18n/messages.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
-import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import type { MenuItem } from '../../../components/Menu.tsx';
@@ -136,7 +136,7 @@ export function contestProblemColumns(t: Translate, acts: Acts): Column<HeldProb
       skeleton: 24,
       cell: ({ link }) => grouped(link.submissions),
     },
-    actsColumn(t('contestAdmin.acts'), (row) => itemsOf(row, t, acts)),
+    actionsColumn(t('contestAdmin.acts'), (row) => itemsOf(row, t, acts)),
   ];
 }
 

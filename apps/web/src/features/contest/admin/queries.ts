@@ -8,7 +8,7 @@ import {
   type PageSearch,
   type RawSearch,
 } from '../../../lib/search.ts';
-import type { ContestDesk } from './desk.ts';
+import type { ContestAdminApi } from './desk.ts';
 
 export type StaffContest = CallData<'GET /api/admin/contest'>;
 export type ContestRow = CallData<'GET /api/admin/contest/get-contest-list'>['records'][number];
@@ -41,7 +41,7 @@ export function readContestsSearch(raw: RawSearch): ContestsSearch {
   };
 }
 
-export function contestsQuery(desk: ContestDesk, search: ContestsSearch) {
+export function contestsQuery(desk: ContestAdminApi, search: ContestsSearch) {
   const { keyword, type, status, mine, currentPage = 1, limit = contestRows } = search;
   const query = { keyword, type, status, onlyMine: mine, currentPage, limit };
   return queryOptions({
@@ -51,21 +51,21 @@ export function contestsQuery(desk: ContestDesk, search: ContestsSearch) {
   });
 }
 
-export const staffContestQuery = (desk: ContestDesk, cid: number) =>
+export const staffContestQuery = (desk: ContestAdminApi, cid: number) =>
   queryOptions({
     queryKey: [...desk.key, cid, 'form'],
     queryFn: ({ signal }) => desk.read(cid, signal),
   });
 
 /** Problems of a contest in their order, with what they are called there. */
-export const contestProblemsQuery = (desk: ContestDesk, cid: number) =>
+export const contestProblemsQuery = (desk: ContestAdminApi, cid: number) =>
   queryOptions({
     queryKey: [...desk.key, cid, 'problems'],
     queryFn: ({ signal }) => desk.problems({ cid, currentPage: 1, limit: problemsAtOnce }, signal),
   });
 
 export const contestAnnouncementsQuery = (
-  desk: ContestDesk,
+  desk: ContestAdminApi,
   query: { cid: number; currentPage: number; limit: number },
 ) =>
   queryOptions({
@@ -74,7 +74,7 @@ export const contestAnnouncementsQuery = (
     placeholderData: keepPreviousData,
   });
 
-export const contestAnnouncementQuery = (desk: ContestDesk, cid: number, aid: number) =>
+export const contestAnnouncementQuery = (desk: ContestAdminApi, cid: number, aid: number) =>
   queryOptions({
     queryKey: [...desk.key, 'announcement', aid],
     queryFn: ({ signal }) => desk.announcement(cid, aid, signal),

@@ -1,12 +1,15 @@
 import { useState, type JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { stringifySearch } from '../../../lib/search.ts';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { useDownload } from '../../../components/use-download.ts';
 
-const AcceptedDialog = lazyPart(async () => (await import('./AcceptedDialog.tsx')).AcceptedDialog, ['tool']);
+const AcceptedDialog = lazyComponent(
+  async () => (await import('./AcceptedDialog.tsx')).AcceptedDialog,
+  ['tool'],
+);
 
 interface BoardFilesProps {
   cid: number;

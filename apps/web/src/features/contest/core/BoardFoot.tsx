@@ -17,7 +17,7 @@ interface BoardFootProps {
 }
 
 /** The legend, and pages for whoever wants them: by itself a board is whole. */
-export function BoardFoot({ rule, isSealed, hasLate, total, search }: BoardFootProps): JSX.Element {
+export function ScoreboardFooter({ rule, isSealed, hasLate, total, search }: BoardFootProps): JSX.Element {
   const t = useT();
   const { change, pager } = useListAddress<BoardSearch>();
   const { limit, currentPage = 1 } = search;

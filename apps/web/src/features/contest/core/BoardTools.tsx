@@ -25,7 +25,7 @@ interface BoardToolsProps {
 type Flag = 'onlyFollowed' | 'followedFirst' | 'removeStar' | 'containsEnd' | 'forceRefresh';
 
 /** Search and switches of a board on one line; on phones the switches stand behind a button. */
-export function BoardTools(props: BoardToolsProps): JSX.Element {
+export function ScoreboardToolbar(props: BoardToolsProps): JSX.Element {
   const { search, onChange, followed, hasSeal, canContainEnd, refreshing, summary } = props;
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

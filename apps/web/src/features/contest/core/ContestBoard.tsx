@@ -6,18 +6,18 @@ import { BoardTable } from '../scoreboard/BoardTable.tsx';
 import { useFollowed } from '../scoreboard/followed.ts';
 import { rowReader, shownNameOf } from '../scoreboard/read-rows.ts';
 import { grouped, useT } from '../../../i18n/messages.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { useAtSecond } from '../../../lib/clock.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ListProblem, ListStale } from '../../../components/data-list/ListStates.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { BoardFoot } from './BoardFoot.tsx';
+import { ScoreboardFooter } from './BoardFoot.tsx';
 import { countsOf } from './board-counts.ts';
-import { beginsAtTop, boardPoll, boardQuery, boardTopQuery, cutOf } from './board-query.ts';
+import { beginsAtTop, boardPoll, boardQuery, boardTopQuery, scoreboardParams } from './board-query.ts';
 import type { BoardSearch } from './board-search.ts';
-import { BoardTools } from './BoardTools.tsx';
-import { minutesToSeal, type Course, type Phase } from './course.ts';
+import { ScoreboardToolbar } from './BoardTools.tsx';
+import { minutesToSeal, type ContestSchedule, type Phase } from './course.ts';
 import { contestProblemsQuery, contestRules, type ContestProblem } from './queries.ts';
 import { SealNotice } from './SealNotice.tsx';
 import { shownRows, topRows } from './shown-rows.ts';
@@ -34,7 +34,7 @@ export interface BoardOf {
 
 interface ContestBoardProps {
   contest: BoardOf;
-  course: Course;
+  course: ContestSchedule;
   phase: Phase;
   search: BoardSearch;
   /** The public board, which needs no login and leads nowhere. */
@@ -46,7 +46,10 @@ interface ContestBoardProps {
   canSeeSubmissions?: boolean;
 }
 
-const WhyHere = lazyPart(async () => (await import('./WhyHere.tsx')).WhyHere, ['contestWhy']);
+const WhyHere = lazyComponent(
+  async () => (await import('./WhyHere.tsx')).RankExplanationDialog,
+  ['contestWhy'],
+);
 const noProblems: readonly ContestProblem[] = [];
 const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
 const inMilliseconds = (time: number): string => grouped(time);
@@ -63,7 +66,7 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
   const sealsIn = useAtSecond((now) => minutesToSeal(course, now));
   const containsEnd = contest.allowEndSubmit && search.containsEnd === true;
   const { data: wireProblems = noProblems } = useQuery(contestProblemsQuery(contest.id, containsEnd));
-  const wanted = cutOf(search);
+  const wanted = scoreboardParams(search);
   const cut = { ...wanted, isOutside, isReal: canSeeReal && wanted.isReal, containsEnd };
   // Whoever saw the end still waits for the last verdicts, and everybody for the seal to open.
   const [isSettled] = useState(phase === 'ended' && course.seal === null);
@@ -136,7 +139,7 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
             isOutside={isOutside}
           />
         )}
-        <BoardTools
+        <ScoreboardToolbar
           search={search}
           onChange={change}
           followed={followed.size}
@@ -212,7 +215,7 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
       )}
       {shown !== undefined && (
         <div className="stays">
-          <BoardFoot
+          <ScoreboardFooter
             rule={isAcm ? 'acm' : 'oi'}
             isSealed={board?.isSealed === true}
             hasLate={containsEnd}

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type JSX, type ReactNode } from 'react';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { SubmitGateContext } from '../../problem/solve/submit-gate.ts';
 import { contestQuery } from './queries.ts';
 
-const EntranceDialog = lazyPart(
-  async () => (await import('./EntranceDialog.tsx')).EntranceDialog,
+const EntranceDialog = lazyComponent(
+  async () => (await import('./EntranceDialog.tsx')).ContestPasswordDialog,
   ['contest'],
 );
 
 /** Tells the problem in it what its contest says of submitting: that it is over, or that a password comes first. */
-export function ContestGate({ cid, children }: { cid: number; children: ReactNode }): JSX.Element {
+export function ContestSubmitGuard({ cid, children }: { cid: number; children: ReactNode }): JSX.Element {
   const { data } = useQuery(contestQuery(cid));
   const isClosed = data?.phase === 'ended' && !data.allowEndSubmit && !data.can.submit;
   const gate = useMemo(() => ({ isClosed, Entrance: EntranceDialog }), [isClosed]);

@@ -1,18 +1,21 @@
 import type { JSX } from 'react';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { ContestFacts } from './ContestFacts.tsx';
 import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
 import { ContestTabs } from './ContestTabs.tsx';
 import { Countdown } from './Countdown.tsx';
 import { useContest } from './contest-context.ts';
-import { CourseBar } from './CourseBar.tsx';
+import { ContestProgressBar } from './CourseBar.tsx';
 
-const VirtualBar = lazyPart(
+const VirtualBar = lazyComponent(
   async () => (await import('./virtual-participation/parts.ts')).VirtualBar,
   ['contestVirtual'],
 );
 
-const OwnBars = lazyPart(async () => (await import('./individual-timing/parts.ts')).OwnBars, ['contestOwn']);
+const IndividualTimeBars = lazyComponent(
+  async () => (await import('./individual-timing/parts.ts')).IndividualTimeBars,
+  ['contestOwn'],
+);
 
 interface ContestHeadProps {
   /** The page shows clock and course in its own, larger way. */
@@ -41,11 +44,11 @@ export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
       </div>
       {isClockBelow ? null : (
         <div className="mt-2.5">
-          <CourseBar course={clock} />
+          <ContestProgressBar course={clock} />
         </div>
       )}
       {run === null ? null : <VirtualBar cid={cid} run={run} />}
-      {(info.own ?? info.exam) && <OwnBars />}
+      {(info.own ?? info.exam) && <IndividualTimeBars />}
       <div className="mt-2">
         <ContestTabs />
       </div>

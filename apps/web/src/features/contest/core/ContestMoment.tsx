@@ -5,7 +5,7 @@ import { formatExact, offsetWords } from '../../../lib/format-time.ts';
 import { hourOf } from './course.ts';
 
 /** `11-21 周六 13:00` on the reader's clocks, and which clocks these are on hover. */
-export function ContestMoment({ moment }: { moment: number }): JSX.Element {
+export function ContestDateTime({ moment }: { moment: number }): JSX.Element {
   const locale = useLocale();
   const date = new Date(moment);
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' }).format(date);

@@ -3,8 +3,8 @@ import { Outlet } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
-import { PlaceUnread } from '../../../routing/PlaceUnread.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { LayoutLoadState } from '../../../routing/PlaceUnread.tsx';
 import { useScope } from '../../../routing/scope.ts';
 import { usePage } from '../../../routing/use-page.ts';
 import { ContestContext } from './contest-context.ts';
@@ -14,9 +14,9 @@ import { useContestPlace } from './use-place.ts';
 import './contest.css';
 
 // For whoever is not let in yet.
-const Entrance = lazyPart(async () => (await import('./Entrance.tsx')).Entrance);
+const Entrance = lazyComponent(async () => (await import('./Entrance.tsx')).AccessGate);
 // Comes with its page.
-const BoardAhead = lazyPart(async () => (await import('./board-pages.ts')).BoardAhead);
+const ScoreboardPrefetch = lazyComponent(async () => (await import('./board-pages.ts')).ScoreboardPrefetch);
 
 /** What stands around the pages of a contest. It stays while one moves between them. */
 export function ContestPlace(): JSX.Element {
@@ -27,15 +27,15 @@ export function ContestPlace(): JSX.Element {
   const query = useQuery(contestQuery(cid));
   if (query.data !== undefined) return <Loaded key={cid} cid={cid} info={query.data} />;
   return (
-    <PlaceUnread
+    <LayoutLoadState
       query={query}
       name={t('contest.name')}
       icon="trophy"
       detail={t('contest.notShownDetail')}
       list={{ label: t('contest.toList'), href: '/contest' }}
     >
-      {path === boardPath && <BoardAhead cid={cid} />}
-    </PlaceUnread>
+      {path === boardPath && <ScoreboardPrefetch cid={cid} />}
+    </LayoutLoadState>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { ProblemView } from '../../problem/solve/ProblemPage.tsx';
-import { ContestGate } from './ContestGate.tsx';
+import { ContestSubmitGuard } from './ContestGate.tsx';
 import { ContestContext } from './contest-context.ts';
-import { useIsRefused } from '../../problem/solve/use-is-refused.ts';
+import { useIsAccessDenied } from '../../problem/solve/use-is-refused.ts';
 import { contestProblemPage } from './contest-problem.page.ts';
 import { ContestStrip } from './ContestStrip.tsx';
 import { contestQuery, type ContestInfo } from './queries.ts';
@@ -12,7 +12,7 @@ import { useContestPlace } from './use-place.ts';
 import './contest.css';
 
 /** Comes where one may not solve, and says why. */
-const ContestPlace = lazyPart(async () => (await import('./ContestPlace.tsx')).ContestPlace);
+const ContestPlace = lazyComponent(async () => (await import('./ContestPlace.tsx')).ContestPlace);
 
 /** A problem of a contest, with the way through all of them, below what is left of the time. */
 export function ContestProblemPage(): JSX.Element {
@@ -20,16 +20,16 @@ export function ContestProblemPage(): JSX.Element {
   const search = contestProblemPage.useSearch();
   const cid = Number(contestID);
   const { data, error } = useQuery(contestQuery(cid));
-  if (useIsRefused({ data, error })) return <ContestPlace />;
+  if (useIsAccessDenied({ data, error })) return <ContestPlace />;
   return (
-    <ContestGate cid={cid}>
+    <ContestSubmitGuard cid={cid}>
       {data === undefined ? (
         <div className="h-9 flex-none border-b border-line" />
       ) : (
         <Strip key={cid} cid={cid} info={data} />
       )}
       <ProblemView problemId={problemID} search={search} canFocus />
-    </ContestGate>
+    </ContestSubmitGuard>
   );
 }
 

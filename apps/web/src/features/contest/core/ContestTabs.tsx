@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { PlaceTabs } from '../../../routing/PlaceTabs.tsx';
+import { SectionTabs } from '../../../routing/PlaceTabs.tsx';
 import { usePage } from '../../../routing/use-page.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useContest } from './contest-context.ts';
@@ -29,5 +29,5 @@ export function ContestTabs(): JSX.Element {
         </span>
       ) : null,
   }));
-  return <PlaceTabs label={t('contest.tabs')} tabs={tabs} />;
+  return <SectionTabs label={t('contest.tabs')} tabs={tabs} />;
 }

@@ -3,10 +3,10 @@ import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { useSecond } from '../../../lib/clock.ts';
 import { countdownWords } from './countdown-words.ts';
-import { countdownOf, isNearEnd, phaseAt, type Course } from './course.ts';
+import { countdownOf, isNearEnd, phaseAt, type ContestSchedule } from './course.ts';
 
 interface CountdownProps {
-  course: Course;
+  course: ContestSchedule;
   /** `large` for the overview: the one big figure of the page; `wall` is read from the back, and `hall` stands alone. */
   size?: 'large' | 'normal' | 'small' | 'wall' | 'hall';
 }

@@ -3,11 +3,11 @@ import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { useSecond } from '../../../lib/clock.ts';
 import { formatExact } from '../../../lib/format-time.ts';
-import { hourOf, progressAt, type Course } from './course.ts';
+import { hourOf, progressAt, type ContestSchedule } from './course.ts';
 import './contest.css';
 
 interface CourseBarProps {
-  course: Course;
+  course: ContestSchedule;
   /** With the present moment and the seal named below it. */
   isLarge?: boolean;
 }
@@ -15,12 +15,12 @@ interface CourseBarProps {
 const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
 
 /** How far a contest is: what has passed, where the board was or will be sealed, and what is left. */
-export function CourseBar({ course, isLarge = false }: CourseBarProps): JSX.Element {
+export function ContestProgressBar({ course, isLarge = false }: CourseBarProps): JSX.Element {
   const t = useT();
   const now = useSecond();
   const passed = progressAt(course, now);
   const seal = course.seal === null ? null : progressAt(course, course.seal);
-  const bar = <CourseLine course={course} />;
+  const bar = <ContestProgressLine course={course} />;
   if (!isLarge)
     return (
       <div className="grid grid-cols-[auto_1fr_auto] items-center gap-3.5 text-12 text-text-3">
@@ -59,7 +59,7 @@ export function CourseBar({ course, isLarge = false }: CourseBarProps): JSX.Elem
 }
 
 /** The bar alone. */
-export function CourseLine({ course }: { course: Course }): JSX.Element {
+export function ContestProgressLine({ course }: { course: ContestSchedule }): JSX.Element {
   const t = useT();
   const now = useSecond();
   const passed = progressAt(course, now);

@@ -1,18 +1,18 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { useContest } from './contest-context.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { contestAuth } from './queries.ts';
 
-const BeginCard = lazyPart(
-  async () => (await import('./individual-timing/parts.ts')).BeginCard,
+const StartTimerCard = lazyComponent(
+  async () => (await import('./individual-timing/parts.ts')).StartTimerCard,
   ['contestOwn'],
 );
 
 /** In the place of a page that one may not see: why, and what to do about it. */
-export function Entrance(): JSX.Element {
+export function AccessGate(): JSX.Element {
   const t = useT();
   const { cid, info, course, phase } = useContest();
   if (info.isAccountRefused)
@@ -23,7 +23,8 @@ export function Entrance(): JSX.Element {
         detail={t('contest.refused.accountDetail')}
       />
     );
-  if (info.can.begin && info.own) return <BeginCard cid={cid} seconds={info.own.seconds} end={course.end} />;
+  if (info.can.begin && info.own)
+    return <StartTimerCard cid={cid} seconds={info.own.seconds} end={course.end} />;
   if (info.can.register)
     return (
       <div className="flex justify-center py-10">

@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /** Over a problem of a protected contest: the password, without leaving what one has written. */
-export function EntranceDialog({ onDone, onClose }: EntranceProps): JSX.Element | null {
+export function ContestPasswordDialog({ onDone, onClose }: EntranceProps): JSX.Element | null {
   const t = useT();
   const scope = useScope();
   if (scope.kind !== 'contest') return null;

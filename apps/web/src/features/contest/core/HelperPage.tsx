@@ -15,13 +15,13 @@ import { contestKey, contestProblemsQuery } from './queries.ts';
 import { acceptedQuery, helperRows, type AcceptedRecord } from './tool-queries.ts';
 import { ToolList } from './ToolList.tsx';
 import { useAcceptedLive } from './use-accepted-live.ts';
-import { useHelperRefresh } from './use-helper-refresh.ts';
+import { useAutoRefresh } from './use-helper-refresh.ts';
 
 /**
  * Who has solved what, for those who bring the balloons; those that wait stand on top. Who solves the next one comes by
  * the live channel; where that is down, the switch lets the page ask by itself.
  */
-export function HelperPage(): JSX.Element {
+export function BalloonPage(): JSX.Element {
   return (
     <StaffOnly>
       <Helper />
@@ -35,7 +35,7 @@ function Helper(): JSX.Element {
   const { cid, info } = useContest();
   const search = contestHelperPage.useSearch();
   const { currentPage = 1, limit = helperRows } = search;
-  const refresh = useHelperRefresh();
+  const refresh = useAutoRefresh();
   useAcceptedLive(cid);
   const list = useQuery({ ...acceptedQuery(cid, currentPage, limit), refetchInterval: refresh.interval });
   const { data: problems } = useQuery(contestProblemsQuery(cid));

@@ -4,7 +4,7 @@ import { useMemo, type JSX } from 'react';
 import { wordsIfAny } from '../../../api/failure-words.ts';
 import { CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -16,15 +16,15 @@ import { usePhase } from './contest-context.ts';
 import { ContestFacts } from './ContestFacts.tsx';
 import { ContestBoard } from './ContestBoard.tsx';
 import { Countdown } from './Countdown.tsx';
-import { courseOf } from './course.ts';
-import { CourseBar } from './CourseBar.tsx';
+import { contestSchedule } from './course.ts';
+import { ContestProgressBar } from './CourseBar.tsx';
 import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
-import { outsideQuery } from './page-queries.ts';
-import type { OutsideContest } from './queries.ts';
+import { publicScoreboardQuery } from './page-queries.ts';
+import type { PublicContest } from './queries.ts';
 import { useContestLive } from './use-contest-live.ts';
 import './contest.css';
 
-const OutsideFoot = lazyPart(async () => (await import('./OutsideFoot.tsx')).OutsideFoot);
+const OutsideFoot = lazyComponent(async () => (await import('./OutsideFoot.tsx')).PublicScoreboardFooter);
 
 export function AcmScoreboardPage(): JSX.Element {
   const { contestID } = acmScoreboardPage.useParams();
@@ -46,7 +46,7 @@ function OutsideBoard({ contestId, search }: OutsideBoardProps): JSX.Element {
   const t = useT();
   const navigate = useNavigate();
   const isId = /^\d{1,15}$/.test(contestId);
-  const query = useQuery({ ...outsideQuery(Number(contestId)), enabled: isId });
+  const query = useQuery({ ...publicScoreboardQuery(Number(contestId)), enabled: isId });
   // Also before it opens, which it says when it begins.
   useContestLive(isId ? Number(contestId) : 0, false);
   useTitle(query.data && `${t('contest.board')} - ${query.data.title}`);
@@ -72,8 +72,8 @@ function OutsideBoard({ contestId, search }: OutsideBoardProps): JSX.Element {
   );
 }
 
-function Loaded({ contest, search }: { contest: OutsideContest; search: BoardSearch }): JSX.Element {
-  const course = useMemo(() => courseOf(contest), [contest]);
+function Loaded({ contest, search }: { contest: PublicContest; search: BoardSearch }): JSX.Element {
+  const course = useMemo(() => contestSchedule(contest), [contest]);
   const phase = usePhase(contest.id, course);
   return (
     <div className="board-scroll contest-board" data-scroll-restoration-id={`outside-board-${contest.id}`}>
@@ -92,7 +92,7 @@ function Loaded({ contest, search }: { contest: OutsideContest; search: BoardSea
             </span>
           </div>
           <div className="mt-2.5">
-            <CourseBar course={course} />
+            <ContestProgressBar course={course} />
           </div>
         </header>
         <ContestBoard contest={contest} course={course} phase={phase} search={search} isOutside />

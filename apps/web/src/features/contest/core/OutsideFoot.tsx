@@ -11,7 +11,7 @@ import type { Phase } from './course.ts';
 const SHOWN = 16;
 
 /** What stands below the board for everybody: the head of the contest's log, and the way to the board of the hall. */
-export function OutsideFoot({ cid, phase }: { cid: number; phase: Phase }): JSX.Element {
+export function PublicScoreboardFooter({ cid, phase }: { cid: number; phase: Phase }): JSX.Element {
   const t = useT();
   const { data } = useQuery({
     ...logHeadQuery(cid),

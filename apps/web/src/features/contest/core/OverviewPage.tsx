@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { useSecond } from '../../../lib/clock.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Section } from '../../../components/Section.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useContest } from './contest-context.ts';
-import { ContestMoment } from './ContestMoment.tsx';
+import { ContestDateTime } from './ContestMoment.tsx';
 import { Countdown } from './Countdown.tsx';
-import { CourseBar } from './CourseBar.tsx';
-import type { Course } from './course.ts';
-import { Entrance } from './Entrance.tsx';
-import { momentOf } from './moment-of.ts';
+import { ContestProgressBar } from './CourseBar.tsx';
+import type { ContestSchedule } from './course.ts';
+import { AccessGate } from './Entrance.tsx';
+import { formatDateTime } from './moment-of.ts';
 import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
 import { useOwnResult } from './own-result.ts';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -22,7 +22,7 @@ import { ProblemTable } from './ProblemTable.tsx';
 import { contestAnnouncementsQuery } from './page-queries.ts';
 import { contestAuth, contestProblemsQuery } from './queries.ts';
 
-const VirtualCard = lazyPart(
+const VirtualCard = lazyComponent(
   async () => (await import('./virtual-participation/parts.ts')).VirtualCard,
   ['contestVirtual'],
 );
@@ -48,10 +48,10 @@ export function OverviewPage(): JSX.Element {
           <Countdown course={clock} size="large" />
         </div>
         <Fact label={t('contest.start')}>
-          <ContestMoment moment={course.start} />
+          <ContestDateTime moment={course.start} />
         </Fact>
         <Fact label={t('contest.end')}>
-          <ContestMoment moment={course.end} />
+          <ContestDateTime moment={course.end} />
         </Fact>
         {course.seal === null ? null : (
           <Fact label={t('contest.seal')}>
@@ -69,7 +69,7 @@ export function OverviewPage(): JSX.Element {
         )}
       </div>
       <div className="mt-4">
-        <CourseBar course={clock} isLarge />
+        <ContestProgressBar course={clock} isLarge />
       </div>
       <div className="mt-6 grid gap-x-12 gap-y-7 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0">
@@ -84,7 +84,7 @@ export function OverviewPage(): JSX.Element {
               className="max-w-(--measure) text-16"
             />
           )}
-          {info.can.enter ? <Problems cid={cid} /> : <Entrance />}
+          {info.can.enter ? <Problems cid={cid} /> : <AccessGate />}
         </div>
         {info.can.enter && (
           <aside className="min-w-0">
@@ -120,10 +120,10 @@ function Fact({ label, isWide = false, children }: FactProps): JSX.Element {
   );
 }
 
-function SealFact({ course, seal }: { course: Course; seal: number }): JSX.Element {
+function SealFact({ course, seal }: { course: ContestSchedule; seal: number }): JSX.Element {
   const t = useT();
   const now = useSecond();
-  const time = momentOf(seal, now);
+  const time = formatDateTime(seal, now);
   const minutes = Math.ceil((seal - now) / 60_000);
   if (now < course.start || minutes <= 0 || minutes > 24 * 60) return <>{time}</>;
   return <>{t('contest.sealLeft', { time, minutes })}</>;

@@ -6,7 +6,7 @@ import { call, CallError } from '../../../api/client.ts';
 import { useOwner } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { useCountdown } from '../../../lib/countdown.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { storage } from '../../../lib/storage.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -41,7 +41,7 @@ function PrintForm({ draftKey }: { draftKey: string }): JSX.Element {
     onSuccess(_, sent) {
       // What was typed meanwhile stays.
       if (storage.read(draftKey) === sent) write('');
-      notify({
+      showToast({
         tone: 'success',
         text: t('tool.print.done'),
         detail: t('tool.print.doneDetail'),

@@ -14,7 +14,7 @@ import { StaffOnly } from './StaffOnly.tsx';
 import { contestKey } from './queries.ts';
 import { printQuery, printRows, type PrintRequest } from './tool-queries.ts';
 import { ToolList } from './ToolList.tsx';
-import { useHelperRefresh } from './use-helper-refresh.ts';
+import { useAutoRefresh } from './use-helper-refresh.ts';
 
 /** What contestants want printed; those that wait stand on top. */
 export function PrintQueuePage(): JSX.Element {
@@ -31,7 +31,7 @@ function PrintQueue(): JSX.Element {
   const { cid } = useContest();
   const search = contestPrintQueuePage.useSearch();
   const { currentPage = 1, limit = printRows } = search;
-  const refresh = useHelperRefresh();
+  const refresh = useAutoRefresh();
   const list = useQuery({ ...printQuery(cid, currentPage, limit), refetchInterval: refresh.interval });
   const { mutate: finish } = useMutation({
     mutationFn: ({ id }: PrintRequest) => call('PUT /api/check-contest-print-status', { query: { id, cid } }),

@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { useContest, useContestTitle } from './contest-context.ts';
 import { ContestBoard } from './ContestBoard.tsx';
 import { contestRankPage } from './board.page.ts';
 import { ReplayBoard } from './virtual-participation/ReplayBoard.tsx';
 
 /** For those who run the contest alone. */
-const BoardFiles = lazyPart(async () => (await import('./BoardFiles.tsx')).BoardFiles);
+const BoardFiles = lazyComponent(async () => (await import('./BoardFiles.tsx')).BoardFiles);
 
 /** The board of a contest for those who are in it. */
 export function RankPage(): JSX.Element {

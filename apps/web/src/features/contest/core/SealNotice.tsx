@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { momentOf } from './moment-of.ts';
+import { formatDateTime } from './moment-of.ts';
 
 interface SealNoticeProps {
   seal: number;
@@ -17,7 +17,7 @@ interface SealNoticeProps {
 export function SealNotice({ seal, minutesLeft, isAcm, hasEnded, isOutside }: SealNoticeProps): JSX.Element {
   const t = useT();
   const rule = isAcm ? (isOutside ? 'acmOutside' : 'acm') : 'oi';
-  const time = momentOf(seal, useNow());
+  const time = formatDateTime(seal, useNow());
   const key = hasEnded ? 'contest.sealed.stays' : (`contest.sealed.${rule}` as const);
   const text =
     minutesLeft === null ? t(key, { time }) : t('contest.sealSoon', { time, minutes: minutesLeft });

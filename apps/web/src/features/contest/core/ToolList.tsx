@@ -7,7 +7,7 @@ import type { Column } from '../../../components/data-list/column.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { useContestTitle } from './contest-context.ts';
-import type { useHelperRefresh } from './use-helper-refresh.ts';
+import type { useAutoRefresh } from './use-helper-refresh.ts';
 
 interface ToolListProps<Row extends { id: number }> {
   title: string;
@@ -15,7 +15,7 @@ interface ToolListProps<Row extends { id: number }> {
   /** A row on a phone. */
   renderRow: (row: Row) => ReactNode;
   query: UseQueryResult<{ records: Row[]; total: number }>;
-  refresh: ReturnType<typeof useHelperRefresh>;
+  refresh: ReturnType<typeof useAutoRefresh>;
   search: PageSearch;
   /** Rows a page, and where so many or fewer are all. */
   limit: number;

@@ -1,6 +1,6 @@
 import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
 import type { JSX, ReactNode } from 'react';
-import { acmAccount, oiAccount, rankAccount, totalOf, type AcmShare } from '../scoreboard/account.ts';
+import { explainAcmRank, explainOiRank, explainRank, totalOf, type AcmShare } from '../scoreboard/account.ts';
 import { nameOf, shownNameOf, type WireRow } from '../scoreboard/read-rows.ts';
 import { grouped, useT, type Translate } from '../../../i18n/messages.ts';
 import { stringifySearch } from '../../../lib/search.ts';
@@ -22,7 +22,7 @@ interface WhyHereProps {
 }
 
 /** Why somebody stands where they stand: who is before them, and what each problem brings and costs. */
-export function WhyHere(props: WhyHereProps): JSX.Element {
+export function RankExplanationDialog(props: WhyHereProps): JSX.Element {
   const { row, rows, problems, contest, canSeeSubmissions, onClose } = props;
   const t = useT();
   const name = nameOf(row, shownNameOf(contest.rankShowName));
@@ -50,7 +50,7 @@ export function WhyHere(props: WhyHereProps): JSX.Element {
 
 function Rank({ row, rows }: Pick<WhyHereProps, 'row' | 'rows'>): JSX.Element {
   const t = useT();
-  const { rank, ahead, faster, equal } = rankAccount(row, rows);
+  const { rank, ahead, faster, equal } = explainRank(row, rows);
   if (rank === null) return <p className="text-text-2">{t('contestWhy.star')}</p>;
   const total = totalOf(row);
   const reasons =
@@ -92,7 +92,7 @@ function Rank({ row, rows }: Pick<WhyHereProps, 'row' | 'rows'>): JSX.Element {
 
 function AcmTable({ row, problems }: { row: AcmRow; problems: readonly string[] }): JSX.Element {
   const t = useT();
-  const { shares, free } = acmAccount(row, problems);
+  const { shares, free } = explainAcmRank(row, problems);
   return (
     <>
       <Figures
@@ -136,7 +136,7 @@ function OiTable({ row, problems, scoreType }: OiTableProps): JSX.Element {
       <Figures
         caption={t('contestWhy.score')}
         heads={[t('contestWhy.score'), t('contestWhy.time')]}
-        rows={oiAccount(row, problems).map(({ problem, score, time }) => [
+        rows={explainOiRank(row, problems).map(({ problem, score, time }) => [
           problem,
           grouped(score),
           time === null ? '–' : grouped(time),

@@ -7,10 +7,10 @@ import type { BoardSearch } from './board-search.ts';
 import { contestKey } from './queries.ts';
 import { readInPieces } from './read-in-pieces.ts';
 
-export type WholeBoard = Omit<CallData<'GET /api/contest-board'>, 'total' | 'own'>;
+export type FullScoreboard = Omit<CallData<'GET /api/contest-board'>, 'total' | 'own'>;
 
 /** Which board is wanted: what its rows depend on. */
-export interface BoardCut {
+export interface ScoreboardParams {
   isOutside: boolean;
   isReal: boolean;
   removeStar: boolean;
@@ -18,7 +18,7 @@ export interface BoardCut {
 }
 
 /** The board that an address means, for somebody inside the contest who may see all that it says. */
-export function cutOf({ forceRefresh, removeStar, containsEnd }: BoardSearch): BoardCut {
+export function scoreboardParams({ forceRefresh, removeStar, containsEnd }: BoardSearch): ScoreboardParams {
   return {
     isOutside: false,
     isReal: forceRefresh === true,
@@ -33,17 +33,17 @@ export function beginsAtTop(search: BoardSearch): boolean {
   return keyword === undefined && !onlyFollowed && !followedFirst && limit === undefined && currentPage === 1;
 }
 
-function keyOf(cid: number, part: 'board' | 'board-top', cut: BoardCut) {
+function keyOf(cid: number, part: 'board' | 'board-top', cut: ScoreboardParams) {
   const { isOutside, isReal, removeStar, containsEnd } = cut;
   return [...contestKey(cid), part, isOutside, isReal, removeStar, containsEnd] as const;
 }
 
-function askedOf(cid: number, { isOutside, isReal, removeStar, containsEnd }: BoardCut) {
+function askedOf(cid: number, { isOutside, isReal, removeStar, containsEnd }: ScoreboardParams) {
   return { cid, outside: isOutside, real: isReal, removeStar, containsEnd };
 }
 
 /** The rows that a board begins with, and one's own: they are there long before all of a long board is. */
-export function boardTopQuery(cid: number, cut: BoardCut) {
+export function boardTopQuery(cid: number, cut: ScoreboardParams) {
   return queryOptions({
     queryKey: keyOf(cid, 'board-top', cut),
     queryFn: async ({ client }) => {
@@ -59,7 +59,7 @@ export function boardTopQuery(cid: number, cut: BoardCut) {
       const { boardNumber, isSealed, rows } = top;
       // A short board is whole with its top.
       if (top.total === rows.length)
-        client.setQueryData<WholeBoard>(keyOf(cid, 'board', cut), { boardNumber, isSealed, rows });
+        client.setQueryData<FullScoreboard>(keyOf(cid, 'board', cut), { boardNumber, isSealed, rows });
       return top;
     },
     structuralSharing: false,
@@ -70,19 +70,19 @@ export function boardTopQuery(cid: number, cut: BoardCut) {
 }
 
 /** What each board was read from. */
-const tags = new WeakMap<WholeBoard, string>();
+const tags = new WeakMap<FullScoreboard, string>();
 
 /**
  * The whole board at once. The browser keeps it with its ETag: what has not changed since is neither sent nor read
  * again. Rows are not held against those before, which would take longer than drawing those in sight; only those of
  * the top stay what they are, so that they are not drawn anew.
  */
-export function boardQuery(cid: number, cut: BoardCut) {
+export function boardQuery(cid: number, cut: ScoreboardParams) {
   const queryKey = keyOf(cid, 'board', cut);
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal, client }): Promise<WholeBoard> => {
-      const known = client.getQueryData<WholeBoard>(queryKey);
+    queryFn: async ({ signal, client }): Promise<FullScoreboard> => {
+      const known = client.getQueryData<FullScoreboard>(queryKey);
       let tag: string | null = null;
       let isKnown = false;
       let first: readonly unknown[] = [];

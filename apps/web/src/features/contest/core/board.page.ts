@@ -24,7 +24,7 @@ export const acmScoreboardPage = definePage({
   ...shared,
   layout: layouts.site,
   path: '/contest/acm-scoreboard/$contestID',
-  under: '/contest',
+  parentMenu: '/contest',
   component: async () => (await pages()).AcmScoreboardPage,
 });
 
@@ -32,6 +32,6 @@ export const oiScoreboardPage = definePage({
   ...shared,
   layout: layouts.site,
   path: '/contest/oi-scoreboard/$contestID',
-  under: '/contest',
+  parentMenu: '/contest',
   component: async () => (await pages()).OiScoreboardPage,
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { anAccount } from '../../../../test-support/people.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { setServerTime } from '../../../lib/clock.ts';
 import { countsOf } from './board-counts.ts';
 import { aContest, aContestInfo } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const problems = sampleProblems(3);
 const rows = sampleAcmRows(60, problems);

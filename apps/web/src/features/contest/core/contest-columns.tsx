@@ -11,7 +11,7 @@ import { buttonClass } from '../../../components/Button.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { countdownWords } from './countdown-words.ts';
-import { countdownOf, courseOf, phaseAt, type Phase } from './course.ts';
+import { countdownOf, contestSchedule, phaseAt, type Phase } from './course.ts';
 import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
 import { contestAuth, contestRules, type ContestRow } from './queries.ts';
 
@@ -19,7 +19,7 @@ type Router = Pick<AnyRouter, 'navigate'>;
 
 /** Where a contest is at this second. */
 export function usePhaseOf(contest: ContestRow): Phase {
-  const course = courseOf(contest);
+  const course = contestSchedule(contest);
   return useAtSecond((now) => phaseAt(course, now));
 }
 
@@ -91,7 +91,7 @@ export function PhaseNote({ contest }: { contest: ContestRow }): JSX.Element {
 function Left({ contest, phase }: { contest: ContestRow; phase: 'scheduled' | 'running' }): JSX.Element {
   const t = useT();
   const now = useSecond();
-  const { start, end } = courseOf(contest);
+  const { start, end } = contestSchedule(contest);
   return (
     <span className="font-mono text-12 text-text-3">
       {countdownWords(t, countdownOf((phase === 'scheduled' ? start : end) - now))}

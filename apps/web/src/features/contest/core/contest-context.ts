@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useRef } from 'react';
 import { useAtSecond } from '../../../lib/clock.ts';
 import { useTitle } from '../../../routing/document-title.ts';
-import { phaseAt, type Course, type Phase } from './course.ts';
+import { phaseAt, type ContestSchedule, type Phase } from './course.ts';
 import { contestKey, type ContestAnnouncement, type ContestInfo } from './queries.ts';
 
 /** What all pages of a contest share; its frame holds it while one moves between them. */
 export interface ContestPlace {
   readonly cid: number;
   readonly info: ContestInfo;
-  readonly course: Course;
+  readonly course: ContestSchedule;
   readonly phase: Phase;
   /** The viewer's own time for it, now that it is over; null: there is none. */
-  readonly run: Course | null;
+  readonly run: ContestSchedule | null;
   /** What the clocks show: the viewer's own course where they have one, else that of the contest. */
-  readonly clock: Course;
+  readonly clock: ContestSchedule;
   /** Announcements that the viewer has not read, newest first. */
   readonly unread: readonly ContestAnnouncement[];
 }
@@ -32,7 +32,7 @@ export function useContest(): ContestPlace {
 const SPREAD = 1500;
 
 /** Whether a contest runs, at this second. When that changes, all that is known of it is asked anew. */
-export function usePhase(cid: number, course: Course): Phase {
+export function usePhase(cid: number, course: ContestSchedule): Phase {
   const client = useQueryClient();
   const phase = useAtSecond((now) => phaseAt(course, now));
   const known = useRef(phase);

@@ -9,6 +9,6 @@ export const contestProblemPage = definePage({
   search: problemSearch,
   texts: ['contest', 'editor'],
   frame: 'window',
-  under: '/contest/$contestID/problems',
+  parentMenu: '/contest/$contestID/problems',
   component: async () => (await import('./ContestProblemPage.tsx')).ContestProblemPage,
 });

@@ -6,6 +6,6 @@ export const contestSubmissionPage = definePage({
   path: '/problem/$problemID/submission-detail/$submitID',
   needs: ['login'],
   texts: ['contest', 'submission'],
-  under: '/contest/$contestID/submissions',
+  parentMenu: '/contest/$contestID/submissions',
   component: async () => (await import('./ContestSubmissionPage.tsx')).ContestSubmissionPage,
 });

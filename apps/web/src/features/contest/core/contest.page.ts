@@ -54,7 +54,7 @@ export const contestHelperPage = definePage({
   ...shared,
   path: '/ac-info',
   search: pageSearch,
-  component: async () => (await staffPages()).HelperPage,
+  component: async () => (await staffPages()).BalloonPage,
 });
 
 export const contestPrintQueuePage = definePage({

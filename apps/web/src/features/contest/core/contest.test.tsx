@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { queryClient } from '../../../api/query-client.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { screen, within } from '@testing-library/react';
@@ -10,7 +10,7 @@ import { FakeStream } from '../../../../test-support/fake-stream.ts';
 import type { ContestAnnouncement, ContestInfo } from './queries.ts';
 import { aContestInfo } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 const announcement = (id: number, title: string): ContestAnnouncement => ({

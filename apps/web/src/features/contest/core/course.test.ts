@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   countdownOf,
-  courseOf,
+  contestSchedule,
   isNearEnd,
   minutesToSeal,
   phaseAt,
   progressAt,
-  type Course,
+  type ContestSchedule,
 } from './course.ts';
-import { momentOf } from './moment-of.ts';
+import { formatDateTime } from './moment-of.ts';
 
 const start = Date.parse('2026-11-21T05:00:00Z');
 const hour = 3_600_000;
-const course = courseOf({
+const course = contestSchedule({
   startTime: '2026-11-21T05:00:00Z',
   endTime: '2026-11-21T10:00:00Z',
   seal: { from: '2026-11-21T09:00:00Z' },
@@ -41,7 +41,7 @@ it('a contest without any length has passed as soon as it begins', () => {
 
 it('the seal is where the contest says, and nowhere where it says none', () => {
   expect(course.seal).toBe(start + 4 * hour);
-  expect(courseOf({ startTime: '', endTime: '', seal: null }).seal).toBeNull();
+  expect(contestSchedule({ startTime: '', endTime: '', seal: null }).seal).toBeNull();
 });
 
 describe('a countdown', () => {
@@ -72,7 +72,7 @@ const anyCourse = fc
     length: fc.integer({ min: 0, max: 1e10 }),
     part: fc.nat(100),
   })
-  .map(({ begin, length, part }): Course => {
+  .map(({ begin, length, part }): ContestSchedule => {
     return { start: begin, end: begin + length, seal: begin + Math.floor((length * part) / 100) };
   });
 const anyMoment = fc.integer({ min: 0, max: 2e12 });
@@ -127,8 +127,8 @@ const at = (...parts: [number, number, number, number, number]) => new Date(...p
 
 it('a moment is told by its hour where that is enough, and by its day where it is not', () => {
   const now = at(2026, 10, 24, 9, 30);
-  expect(momentOf(at(2026, 10, 24, 23, 59), now)).toBe('23:59');
-  expect(momentOf(at(2026, 10, 23, 23, 59), now)).toBe('11-23 23:59');
-  expect(momentOf(at(2026, 11, 24, 9, 30), now)).toBe('12-24 09:30');
-  expect(momentOf(at(2027, 0, 1, 0, 5), now)).toBe('2027-01-01 00:05');
+  expect(formatDateTime(at(2026, 10, 24, 23, 59), now)).toBe('23:59');
+  expect(formatDateTime(at(2026, 10, 23, 23, 59), now)).toBe('11-23 23:59');
+  expect(formatDateTime(at(2026, 11, 24, 9, 30), now)).toBe('12-24 09:30');
+  expect(formatDateTime(at(2027, 0, 1, 0, 5), now)).toBe('2027-01-01 00:05');
 });

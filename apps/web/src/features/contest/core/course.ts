@@ -3,7 +3,7 @@
 export type Phase = 'scheduled' | 'running' | 'ended';
 
 /** Moments in ms since epoch. */
-export interface Course {
+export interface ContestSchedule {
   readonly start: number;
   readonly end: number;
   /** From when on the board stands still; null: it never does. */
@@ -16,7 +16,7 @@ interface Dated {
   readonly seal?: { readonly from: string } | null;
 }
 
-export function courseOf({ startTime, endTime, seal }: Dated): Course {
+export function contestSchedule({ startTime, endTime, seal }: Dated): ContestSchedule {
   return {
     start: Date.parse(startTime),
     end: Date.parse(endTime),
@@ -25,13 +25,13 @@ export function courseOf({ startTime, endTime, seal }: Dated): Course {
 }
 
 /** Running from the start, inclusive, to the end, exclusive. */
-export function phaseAt({ start, end }: Course, now: number): Phase {
+export function phaseAt({ start, end }: ContestSchedule, now: number): Phase {
   if (now < start) return 'scheduled';
   return now < end ? 'running' : 'ended';
 }
 
 /** Which part of the whole time has passed, from 0 to 1. */
-export function progressAt(course: Course, moment: number): number {
+export function progressAt(course: ContestSchedule, moment: number): number {
   const length = course.end - course.start;
   if (length <= 0) return moment < course.start ? 0 : 1;
   return Math.min(1, Math.max(0, (moment - course.start) / length));
@@ -63,12 +63,12 @@ function clockText(seconds: number): string {
 /** Left of a contest, or until its seal, in ms, from which on it is said that it is about to come. */
 const LAST_MINUTES = 10 * 60_000;
 
-export function isNearEnd(course: Course, now: number): boolean {
+export function isNearEnd(course: ContestSchedule, now: number): boolean {
   return phaseAt(course, now) === 'running' && course.end - now <= LAST_MINUTES;
 }
 
 /** Whole minutes until the board is sealed, once it is about to be; null before that, and afterwards. */
-export function minutesToSeal(course: Course, now: number): number | null {
+export function minutesToSeal(course: ContestSchedule, now: number): number | null {
   if (course.seal === null || phaseAt(course, now) !== 'running') return null;
   const left = course.seal - now;
   return left > 0 && left <= LAST_MINUTES ? Math.ceil(left / 60_000) : null;

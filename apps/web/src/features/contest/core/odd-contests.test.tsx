@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AcceptedRecord, PrintRequest } from '@xiezhi/contract/routes/contest-tool';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 import type { ContestInfo } from './queries.ts';
 import { aContestInfo } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const moment = '2026-11-22T00:00:00.000Z';
 const none = { records: [], total: 0, size: 10, current: 1, pages: 1 };

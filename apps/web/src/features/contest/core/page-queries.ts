@@ -17,7 +17,7 @@ export function contestAnnouncementsQuery(cid: number, currentPage: number, limi
 }
 
 /** A contest for its public board, which needs no login. */
-export function outsideQuery(cid: number) {
+export function publicScoreboardQuery(cid: number) {
   return queryOptions({
     queryKey: [...contestKey(cid), 'outside'],
     async queryFn({ signal }) {

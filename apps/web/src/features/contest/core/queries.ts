@@ -5,7 +5,7 @@ import { setServerTime } from '../../../lib/clock.ts';
 
 export type ContestRow = CallData<'GET /api/get-contest-list'>['records'][number];
 export type ContestInfo = CallData<'GET /api/get-contest-info'>;
-export type OutsideContest = CallData<'GET /api/get-contest-outsize-info'>['contest'];
+export type PublicContest = CallData<'GET /api/get-contest-outsize-info'>['contest'];
 export type ContestProblem = CallData<'GET /api/get-contest-problem'>[number];
 export type ContestAnnouncement = CallData<'GET /api/get-contest-announcement'>['records'][number];
 

@@ -2,15 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contestListSearch } from './list-query.ts';
-import { beginsAtTop, boardPoll, cutOf } from './board-query.ts';
+import { beginsAtTop, boardPoll, scoreboardParams } from './board-query.ts';
 import { boardSearch } from './board-search.ts';
 import { shownRows, topRows } from './shown-rows.ts';
 import { tabsOf } from './tabs.ts';
 import { aContestInfo } from './testing.ts';
 import { rowReader } from '../scoreboard/read-rows.ts';
-import { acmAccount, oiAccount } from '../scoreboard/account.ts';
+import { explainAcmRank, explainOiRank } from '../scoreboard/account.ts';
 import { sampleAcmRows, sampleOiRows, sampleProblems } from '../scoreboard/samples.ts';
-import { ownCourse } from './individual-timing/own.ts';
+import { individualSchedule } from './individual-timing/own.ts';
 import { runOf } from './virtual-participation/run.ts';
 
 type Given = Parameters<typeof aContestInfo>[0];
@@ -91,13 +91,13 @@ describe('the address of a board', () => {
   });
 
   it('never asks for what is behind the seal by itself', () => {
-    expect(cutOf(boardSearch({}))).toEqual({
+    expect(scoreboardParams(boardSearch({}))).toEqual({
       isOutside: false,
       isReal: false,
       removeStar: false,
       containsEnd: false,
     });
-    expect(cutOf(boardSearch({ forceRefresh: 'true', containsEnd: 'true' }))).toMatchObject({
+    expect(scoreboardParams(boardSearch({ forceRefresh: 'true', containsEnd: 'true' }))).toMatchObject({
       isReal: true,
       containsEnd: true,
     });
@@ -169,8 +169,8 @@ describe('what is shown of a board', () => {
     const scored = { ...oi, submissionInfo: { constructor: 10 }, timeInfo: {} };
     expect(read(scored).cells[0]).toEqual({ kind: 'score', score: 10, isFull: false });
     const ids = problems.map(({ id }) => id);
-    expect(acmAccount(acm, ids).shares.map(({ problem }) => problem)).toEqual(['A']);
-    expect(oiAccount(oi, ids).map(({ problem }) => problem)).toEqual(['A']);
+    expect(explainAcmRank(acm, ids).shares.map(({ problem }) => problem)).toEqual(['A']);
+    expect(explainOiRank(oi, ids).map(({ problem }) => problem)).toEqual(['A']);
   });
 });
 
@@ -187,9 +187,9 @@ describe('a course of one’s own', () => {
   });
 
   it('has no seal, and is none until it has begun', () => {
-    expect(ownCourse({ own })).toBeNull();
-    expect(ownCourse({ own: null })).toBeNull();
+    expect(individualSchedule({ own })).toBeNull();
+    expect(individualSchedule({ own: null })).toBeNull();
     const begun = { ...own, phase: 'running' as const, startTime: iso(10_000), endTime: iso(20_000) };
-    expect(ownCourse({ own: begun })).toEqual({ start: 10_000, end: 20_000, seal: null });
+    expect(individualSchedule({ own: begun })).toEqual({ start: 10_000, end: 20_000, seal: null });
   });
 });

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useStore } from '../../../lib/store.ts';
 import { contestKey, type ContestAnnouncement } from './queries.ts';
 import { readAnnouncements } from './read-announcements.ts';
@@ -44,7 +44,7 @@ export function useUnread(cid: number, isAsked: boolean, isOver: boolean): reado
     const fresh = answer.filter(({ id }) => before !== null && !before.has(id) && !read.includes(id));
     const [newest] = fresh;
     if (newest === undefined) return;
-    notify({
+    showToast({
       tone: 'info',
       text: t('contest.announcement.new', { title: newest.title }),
       ...(fresh.length > 1 && { detail: t('contest.announcement.more', { count: fresh.length - 1 }) }),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { connectLive } from '../../submission/core/live.ts';
+import { openLiveConnection } from '../../submission/core/live.ts';
 import { contestKey } from './queries.ts';
 
 /** Results come in bursts; so many ms after the first of them the list is read once. */
@@ -14,7 +14,7 @@ export function useAcceptedLive(cid: number): void {
   );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const close = connectLive([`contest-results:${cid}`], {
+    const close = openLiveConnection([`contest-results:${cid}`], {
       onEvent() {
         if (timer !== undefined) return;
         timer = setTimeout(() => {

@@ -2,8 +2,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { BoardEvent, BoardNotice } from '@xiezhi/contract/routes/contest-board';
 import { applyChanges } from '@xiezhi/rules/scoreboard/changes';
 import { useEffect, useMemo, useState } from 'react';
-import { connectLive } from '../../submission/core/live.ts';
-import { boardQuery, type BoardCut, type WholeBoard } from './board-query.ts';
+import { openLiveConnection } from '../../submission/core/live.ts';
+import { boardQuery, type ScoreboardParams, type FullScoreboard } from './board-query.ts';
 
 /** Whoever has to read a board whole does so within so many ms: a thousand others may have to as well. */
 const CALM = 2000;
@@ -28,7 +28,7 @@ export interface BoardLive {
  * there. A board that the channel does not tell of (with hidden results, without star users, with late submissions),
  * or of which something was missed, is read again.
  */
-export function useBoardLive(cid: number, cut: BoardCut, isWanted: boolean): BoardLive {
+export function useBoardLive(cid: number, cut: ScoreboardParams, isWanted: boolean): BoardLive {
   const client = useQueryClient();
   const [isLive, setIsLive] = useState(false);
   const [fresh, setFresh] = useState(nothing);
@@ -70,7 +70,7 @@ export function useBoardLive(cid: number, cut: BoardCut, isWanted: boolean): Boa
       if (!isWhole) readAgain();
     });
     // What is hidden from others only managers are told of.
-    const close = connectLive([isReal ? `contest-results:${cid}` : `contest-board:${cid}`], {
+    const close = openLiveConnection([isReal ? `contest-results:${cid}` : `contest-board:${cid}`], {
       onEvent(name, data) {
         const state = client.getQueryState(queryKey);
         if (state?.fetchStatus === 'fetching') {
@@ -101,7 +101,7 @@ interface Told {
 function takeIn(
   client: QueryClient,
   queryKey: ReturnType<typeof boardQuery>['queryKey'],
-  board: WholeBoard,
+  board: FullScoreboard,
   event: BoardEvent,
   onCells: (cells: FreshCells) => void,
 ): boolean {
@@ -116,7 +116,7 @@ function takeIn(
   return true;
 }
 
-function freshCells(former: WholeBoard['rows'], changed: BoardEvent['rows']): FreshCells {
+function freshCells(former: FullScoreboard['rows'], changed: BoardEvent['rows']): FreshCells {
   return new Map(
     changed.map(({ row }) => {
       const before: Readonly<Record<string, unknown>> =
@@ -128,7 +128,7 @@ function freshCells(former: WholeBoard['rows'], changed: BoardEvent['rows']): Fr
   );
 }
 
-function isSame(board: WholeBoard, notice: unknown): boolean {
+function isSame(board: FullScoreboard, notice: unknown): boolean {
   return isNotice(notice) && notice.boardNumber === board.boardNumber && notice.isSealed === board.isSealed;
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { intervals } from '@xiezhi/contract/limits';
 import { useEffect } from 'react';
-import { connectLive } from '../../submission/core/live.ts';
+import { openLiveConnection } from '../../submission/core/live.ts';
 import { contestKey } from './queries.ts';
 
 /** Everybody in a contest hears of a change at once; they ask within so many ms, not all in the same one. */
@@ -53,7 +53,7 @@ export function useContestLive(cid: number, isInside: boolean): void {
       ahead = aheadOfPage();
       if (isSet || !isLive) askAnew('contest');
     }, intervals.contestAnnouncementPoll);
-    const close = connectLive(topics, {
+    const close = openLiveConnection(topics, {
       onEvent(name, data) {
         if (name !== 'changed') return;
         if (isAbout(data, `contest:${cid}`)) askAnew('contest');

@@ -2,7 +2,7 @@ import { intervals } from '@xiezhi/contract/limits';
 import { useState } from 'react';
 
 /** Asking again every ten seconds, off until it is switched on. */
-export function useHelperRefresh(): {
+export function useAutoRefresh(): {
   isOn: boolean;
   set: (isOn: boolean) => void;
   interval: number | false;

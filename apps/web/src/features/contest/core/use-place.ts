@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { usePhase, type ContestPlace } from './contest-context.ts';
-import { courseOf } from './course.ts';
-import { ownCourse } from './individual-timing/own.ts';
+import { contestSchedule } from './course.ts';
+import { individualSchedule } from './individual-timing/own.ts';
 import type { ContestInfo } from './queries.ts';
 import { useUnread } from './unread.ts';
 import { useContestLive } from './use-contest-live.ts';
@@ -9,9 +9,9 @@ import { runOf } from './virtual-participation/run.ts';
 
 /** What the pages of a contest share, followed for as long as one is in it. */
 export function useContestPlace(cid: number, info: ContestInfo): ContestPlace {
-  const course = useMemo(() => courseOf(info), [info]);
+  const course = useMemo(() => contestSchedule(info), [info]);
   const phase = usePhase(cid, course);
-  const own = useMemo(() => ownCourse(info), [info]);
+  const own = useMemo(() => individualSchedule(info), [info]);
   // With the end of one's own time what one may do is another.
   usePhase(cid, own ?? course);
   useContestLive(cid, info.can.enter);

@@ -8,7 +8,7 @@ import { useTitle } from '../../../routing/document-title.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { ceremonyQuery, type CeremonyData } from './ceremony.ts';
-import { CeremonyStage } from './CeremonyStage.tsx';
+import { CeremonyView } from './CeremonyStage.tsx';
 import { medalLevels } from './medals.ts';
 import { scrollBoardPage } from './stage.page.ts';
 
@@ -55,7 +55,7 @@ function Loaded({ data, medals, memoryKey }: LoadedProps): JSX.Element {
   // Of one and the same ceremony: another language names its medals anew and keeps its steps.
   const [ceremony] = useState(() => ceremonyOf(data, { by: 'number', levels }));
   return (
-    <CeremonyStage
+    <CeremonyView
       data={data}
       ceremony={ceremony}
       // With other tries it is another ceremony.

@@ -5,8 +5,8 @@ import { rowReader, shownNameOf } from '../scoreboard/read-rows.ts';
 import { grouped, useT } from '../../../i18n/messages.ts';
 import { wireRows, type CeremonyData } from './ceremony.ts';
 import { AwardCard, CeremonyFoot } from './CeremonyFoot.tsx';
-import { Stage } from './Stage.tsx';
-import { StageKeys } from './StageKeys.tsx';
+import { PresentationTable } from './Stage.tsx';
+import { PresentationControls } from './StageKeys.tsx';
 import { useCeremony } from './use-ceremony.ts';
 import { toggleFullScreen, useHallTheme, useIdle, useStageKeys } from './use-stage.ts';
 
@@ -21,7 +21,7 @@ interface CeremonyStageProps {
 }
 
 /** The ceremony on its stage: space or → for a step, ← back, Home to the beginning, P plays, F fills the screen, L turns the light on. */
-export function CeremonyStage({ data, ceremony, memoryKey }: CeremonyStageProps): JSX.Element {
+export function CeremonyView({ data, ceremony, memoryKey }: CeremonyStageProps): JSX.Element {
   const t = useT();
   const { shown, isPlaying, forward, back, togglePlay, restart } = useCeremony(ceremony, memoryKey);
   const turnLight = useHallTheme();
@@ -46,7 +46,7 @@ export function CeremonyStage({ data, ceremony, memoryKey }: CeremonyStageProps)
   const current = rows[at];
   const open = rows.filter(({ cells }) => cells.some((cell) => cell?.kind === 'sealed')).length;
   return (
-    <Stage
+    <PresentationTable
       title={data.title}
       kind={t('stage.ceremony')}
       aside={
@@ -77,7 +77,7 @@ export function CeremonyStage({ data, ceremony, memoryKey }: CeremonyStageProps)
       foot={
         <>
           <CeremonyFoot shown={shown} row={uid === undefined ? undefined : current} />
-          <StageKeys
+          <PresentationControls
             keys={[
               { icon: 'left', label: t('stage.back'), act: back },
               {
@@ -96,7 +96,7 @@ export function CeremonyStage({ data, ceremony, memoryKey }: CeremonyStageProps)
       {next?.kind === 'award' && told === null && current !== undefined ? (
         <AwardCard award={next.award} rank={next.rank} row={current} />
       ) : null}
-    </Stage>
+    </PresentationTable>
   );
 }
 

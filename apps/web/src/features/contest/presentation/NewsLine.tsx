@@ -5,7 +5,7 @@ import { cx } from '../../../lib/class-names.ts';
 import type { News } from './news.ts';
 
 /** Who has just solved what. */
-export function NewsLine({ news }: { news: News | null }): JSX.Element {
+export function SolveTicker({ news }: { news: News | null }): JSX.Element {
   return (
     // A hall solves something every few seconds: whoever listens hears of first solutions alone.
     <output aria-live={news?.isFirst === true ? 'polite' : 'off'}>

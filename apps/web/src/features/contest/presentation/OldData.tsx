@@ -7,7 +7,7 @@ import { formatRelative } from '../../../lib/format-time.ts';
 import { Icon } from '../../../components/Icon.tsx';
 
 /** Tells a hall that what it looks at could not be refreshed, and how old it is. Nothing while it can. */
-export function OldData({
+export function StaleDataWarning({
   query,
 }: {
   query: Pick<UseQueryResult, 'error' | 'dataUpdatedAt'>;

@@ -6,15 +6,15 @@ import { rowReader, shownNameOf, type WireRow } from '../scoreboard/read-rows.ts
 import { boardPoll, boardQuery } from '../core/board-query.ts';
 import { usePhase } from '../core/contest-context.ts';
 import { Countdown } from '../core/Countdown.tsx';
-import { courseOf, hourOf, minutesToSeal } from '../core/course.ts';
-import { CourseLine } from '../core/CourseBar.tsx';
-import { outsideQuery } from '../core/page-queries.ts';
+import { contestSchedule, hourOf, minutesToSeal } from '../core/course.ts';
+import { ContestProgressLine } from '../core/CourseBar.tsx';
+import { publicScoreboardQuery } from '../core/page-queries.ts';
 import {
   contestProblemsQuery,
   contestQuery,
   contestRules,
   type ContestProblem,
-  type OutsideContest,
+  type PublicContest,
 } from '../core/queries.ts';
 import { useBoardLive } from '../core/use-board-live.ts';
 import { useContestLive } from '../core/use-contest-live.ts';
@@ -24,12 +24,12 @@ import { useTitle } from '../../../routing/document-title.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Icon } from '../../../components/Icon.tsx';
-import { NewsLine } from './NewsLine.tsx';
-import { OldData } from './OldData.tsx';
+import { SolveTicker } from './NewsLine.tsx';
+import { StaleDataWarning } from './OldData.tsx';
 import { projectorPage } from './stage.page.ts';
-import { Stage } from './Stage.tsx';
-import { StageKeys } from './StageKeys.tsx';
-import { useNews } from './use-news.ts';
+import { PresentationTable } from './Stage.tsx';
+import { PresentationControls } from './StageKeys.tsx';
+import { useRecentSolves } from './use-news.ts';
 import { useStageSize } from './use-stage-size.ts';
 import { toggleFullScreen, useHallTheme, useIdle, useStageKeys } from './use-stage.ts';
 
@@ -46,7 +46,7 @@ export function ProjectorPage(): JSX.Element {
   const t = useT();
   const { cid = 0, outside = false } = projectorPage.useSearch();
   const inside = useQuery({ ...contestQuery(cid), enabled: cid > 0 && !outside });
-  const open = useQuery({ ...outsideQuery(cid), enabled: cid > 0 && outside });
+  const open = useQuery({ ...publicScoreboardQuery(cid), enabled: cid > 0 && outside });
   useContestLive(Math.max(cid, 0), false);
   const contest: WallContest | undefined = outside ? open.data : inside.data;
   const { error, refetch } = outside ? open : inside;
@@ -65,13 +65,13 @@ export function ProjectorPage(): JSX.Element {
   return <div className="min-h-dvh" aria-busy="true" />;
 }
 
-type WallContest = Pick<OutsideContest, 'id' | 'title' | 'type' | 'rankShowName'> &
-  Parameters<typeof courseOf>[0];
+type WallContest = Pick<PublicContest, 'id' | 'title' | 'type' | 'rankShowName'> &
+  Parameters<typeof contestSchedule>[0];
 
 function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean }): JSX.Element {
   const t = useT();
   const { id } = contest;
-  const course = useMemo(() => courseOf(contest), [contest]);
+  const course = useMemo(() => contestSchedule(contest), [contest]);
   const phase = usePhase(id, course);
   const sealsIn = useAtSecond((now) => minutesToSeal(course, now));
   const { data: wire = noProblems } = useQuery(contestProblemsQuery(id));
@@ -99,7 +99,7 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
     () => rowReader(problems, shownNameOf(contest.rankShowName)),
     [problems, contest.rankShowName],
   );
-  const news = useNews(board.data?.rows, read, problems);
+  const news = useRecentSolves(board.data?.rows, read, problems);
   const pages = usePages(rows.length);
   const turnLight = useHallTheme();
   const isIdle = useIdle();
@@ -113,12 +113,12 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
   const isAcm = contest.type === contestRules.acm;
   const isSealed = board.data?.isSealed === true;
   return (
-    <Stage
+    <PresentationTable
       title={contest.title}
       kind={t('stage.projector')}
       aside={
         <>
-          <OldData query={board} />
+          <StaleDataWarning query={board} />
           {course.seal !== null && (isSealed || sealsIn !== null) && (
             <span className="stage-seal">
               <Icon name={isSealed ? 'lock' : 'clock'} size={20} />
@@ -128,7 +128,7 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
           {hasBegun && <Countdown course={course} size="wall" />}
         </>
       }
-      course={<CourseLine course={course} />}
+      course={<ContestProgressLine course={course} />}
       totalHead={t(isAcm ? 'stage.solved' : 'stage.score')}
       sideHead={t(isAcm ? 'stage.penalty' : 'stage.time')}
       formatSide={isAcm ? inMinutes : inMilliseconds}
@@ -141,8 +141,8 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
       foot={
         <>
           <span>{t('stage.page', { page: pages.page + 1, pages: pages.count })}</span>
-          <NewsLine news={news} />
-          <StageKeys
+          <SolveTicker news={news} />
+          <PresentationControls
             keys={[
               { icon: 'left', label: t('stage.pageBack'), act: pages.back },
               {
@@ -165,7 +165,7 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
           <Countdown course={course} size="hall" />
         </div>
       )}
-    </Stage>
+    </PresentationTable>
   );
 }
 

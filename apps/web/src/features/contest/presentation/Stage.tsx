@@ -2,7 +2,7 @@ import type { CSSProperties, JSX, ReactNode } from 'react';
 import type { BoardProblem, BoardRow } from '../scoreboard/board.ts';
 import { Balloon } from '../scoreboard/Balloon.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { StageLine } from './StageLine.tsx';
+import { PresentationRow } from './StageLine.tsx';
 import { useStageSize } from './use-stage-size.ts';
 import './stage.css';
 
@@ -46,7 +46,7 @@ export interface StageProps<Row extends { readonly uid: string }> {
 }
 
 /** A board on a wall: so many lines as fit, in type that is read from the back. */
-export function Stage<Row extends { readonly uid: string }>(props: StageProps<Row>): JSX.Element {
+export function PresentationTable<Row extends { readonly uid: string }>(props: StageProps<Row>): JSX.Element {
   const { problems, rows, read, current, moving } = props;
   const t = useT();
   const { zoom, lines } = useStageSize();
@@ -99,7 +99,7 @@ export function Stage<Row extends { readonly uid: string }>(props: StageProps<Ro
           </thead>
           <tbody style={{ transform: `translateY(calc(${-first} * var(--line-height)))` }}>
             {drawn.map(({ row, index }) => (
-              <StageLine
+              <PresentationRow
                 key={row.uid}
                 row={read(row)}
                 index={index}

@@ -10,7 +10,7 @@ interface StageKey {
 }
 
 /** For whoever has a pointer; they go away with it. */
-export function StageKeys({ keys }: { keys: readonly StageKey[] }): JSX.Element {
+export function PresentationControls({ keys }: { keys: readonly StageKey[] }): JSX.Element {
   return (
     <span className="stage-keys">
       {keys.map(({ icon, label, act }, index) => (

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { faceOf, type BoardCell, type BoardProblem, type BoardRow } from '../scoreboard/board.ts';
+import { cellDisplay, type BoardCell, type BoardProblem, type BoardRow } from '../scoreboard/board.ts';
 import { FirstGlyph } from '../scoreboard/FirstGlyph.tsx';
 import { cellWords } from '../scoreboard/words.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -18,7 +18,7 @@ interface StageLineProps {
 }
 
 /** A line stands where its place says; another place moves it there. */
-export function StageLine(props: StageLineProps): JSX.Element {
+export function PresentationRow(props: StageLineProps): JSX.Element {
   const { row, index, problems, isMoving, isCurrent, chosen } = props;
   const { award } = row;
   return (
@@ -61,7 +61,7 @@ interface CellProps {
 
 function Cell({ problem, cell, isChosen }: CellProps): JSX.Element {
   const t = useT();
-  const face = cell && faceOf(cell);
+  const face = cell && cellDisplay(cell);
   return (
     <td>
       <span

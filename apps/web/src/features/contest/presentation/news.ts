@@ -19,7 +19,7 @@ const MOST = 8;
  * What was solved between two boards, first solutions before others and the higher places before lower ones. Rows that
  * are the same object are not looked at.
  */
-export function newsBetween<Wire extends { readonly uid: string }>(
+export function solvesBetween<Wire extends { readonly uid: string }>(
   before: readonly Wire[],
   after: readonly Wire[],
   read: ReadRow<Wire>,

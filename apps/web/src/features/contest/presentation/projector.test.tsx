@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { rowReader, type WireRow } from '../scoreboard/read-rows.ts';
@@ -8,9 +8,9 @@ import { aContest, aContestInfo } from '../core/testing.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
-import { newsBetween } from './news.ts';
+import { solvesBetween } from './news.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const problems = sampleProblems(3);
 
@@ -35,17 +35,17 @@ describe('what is new on a board', () => {
 
   it('is what was solved since, the first solution before others', () => {
     const after = [aRow('bob', 1, { A: [120, false], B: [180, true] }), { ...ann, rank: 2 }];
-    expect(newsBetween([ann, bob], after, read, problems)).toEqual([
+    expect(solvesBetween([ann, bob], after, read, problems)).toEqual([
       { uid: 'bob', name: 'bob', problem: 'B', isFirst: true, rank: 1, hasRisen: true },
       { uid: 'bob', name: 'bob', problem: 'A', isFirst: false, rank: 1, hasRisen: true },
     ]);
-    expect(newsBetween(after, after, read, problems)).toEqual([]);
+    expect(solvesBetween(after, after, read, problems)).toEqual([]);
   });
 
   it('is nothing where a seal opens: too much at once', () => {
     const many = Array.from({ length: 9 }, (_, at) => aRow(`u${at}`, at + 1, { A: [at, at === 0] }));
     const before = many.map((row) => aRow(row.uid, row.rank, {}));
-    expect(newsBetween(before, many, read, problems)).toEqual([]);
+    expect(solvesBetween(before, many, read, problems)).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { sampleAcmRows, sampleProblems } from '../scoreboard/samples.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import { parseSearch, stringifySearch } from '../../../lib/search.ts';
 import { defaultMedals, medalKinds, medalLevels } from './medals.ts';
-import { newsBetween } from './news.ts';
+import { solvesBetween } from './news.ts';
 import { ceremonySearch, projectorSearch } from './stage-search.ts';
 
 describe('the address of a scroll board', () => {
@@ -85,7 +85,7 @@ function aRow(uid: string, rank: number, submissionInfo: AcmRow['submissionInfo'
 }
 
 const solved = { errorNum: 0, isAC: true, ACTime: 60 };
-const tellsOf = (before: AcmRow[], after: AcmRow[]) => newsBetween(before, after, read, problems);
+const tellsOf = (before: AcmRow[], after: AcmRow[]) => solvesBetween(before, after, read, problems);
 
 const rows = (count: number, info: AcmRow['submissionInfo']) =>
   Array.from({ length: count }, (_, at) => aRow(`u${at}`, at + 1, info));

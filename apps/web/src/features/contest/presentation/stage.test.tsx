@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoardRow } from '../scoreboard/board.ts';
 import { rowReader } from '../scoreboard/read-rows.ts';
 import { sampleAcmRows, sampleProblems } from '../scoreboard/samples.ts';
-import { Stage, type StageProps } from './Stage.tsx';
-import { StageKeys } from './StageKeys.tsx';
+import { PresentationTable, type StageProps } from './Stage.tsx';
+import { PresentationControls } from './StageKeys.tsx';
 import { useHallTheme, useIdle, useStageKeys } from './use-stage.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const problems = sampleProblems(3);
 const people = sampleAcmRows(200, problems).map(rowReader(problems, 'username'));
 const asItIs = (row: BoardRow): BoardRow => row;
@@ -30,7 +30,7 @@ type Given = Partial<StageProps<BoardRow>>;
 
 function Hall(given: Given): JSX.Element {
   return (
-    <Stage
+    <PresentationTable
       title="Cup"
       kind="board"
       aside={null}
@@ -163,7 +163,7 @@ function Keys({ acts }: { acts: Record<string, () => void> }): JSX.Element {
   useStageKeys(acts);
   return (
     <>
-      <StageKeys
+      <PresentationControls
         keys={[
           {
             icon: isPaused ? 'play' : 'pause',

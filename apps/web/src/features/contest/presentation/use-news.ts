@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { BoardProblem, ReadRow } from '../scoreboard/board.ts';
-import { newsBetween, type News } from './news.ts';
+import { solvesBetween, type News } from './news.ts';
 
 /** Ms for which a first solution stands, and any other. */
 const FIRST_STANDS = 20_000;
 const STANDS = 6000;
 
 /** What was solved last on a board that is watched; a first solution is not pushed aside by others. */
-export function useNews<Wire extends { readonly uid: string }>(
+export function useRecentSolves<Wire extends { readonly uid: string }>(
   rows: readonly Wire[] | undefined,
   read: ReadRow<Wire>,
   problems: readonly BoardProblem[],
@@ -15,7 +15,7 @@ export function useNews<Wire extends { readonly uid: string }>(
   const [known, setKnown] = useState(rows);
   const [news, setNews] = useState<News | null>(null);
   if (rows !== undefined && rows !== known) {
-    const fresh = known === undefined ? undefined : newsBetween(known, rows, read, problems)[0];
+    const fresh = known === undefined ? undefined : solvesBetween(known, rows, read, problems)[0];
     setKnown(rows);
     if (fresh !== undefined && (fresh.isFirst || news?.isFirst !== true)) setNews(fresh);
   }

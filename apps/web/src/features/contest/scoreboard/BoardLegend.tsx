@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { faceOf, type BoardCell } from './board.ts';
+import { cellDisplay, type BoardCell } from './board.ts';
 import { FirstGlyph } from './FirstGlyph.tsx';
 import './board.css';
 
@@ -40,7 +40,7 @@ export function BoardLegend({ rule, isSealed = false, hasLate = false }: BoardLe
   return (
     <ul className="board-legend" aria-label={t('board.legend')}>
       {shown.map(([key, cell]) => {
-        const { tone, main } = faceOf(cell);
+        const { tone, main } = cellDisplay(cell);
         return (
           <li key={key}>
             <span aria-hidden="true" className={`board-cell is-${tone}`}>

@@ -3,8 +3,8 @@ import type { Translate } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { stringifySearch } from '../../../lib/search.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { faceOf, MANY_PROBLEMS, type BoardCell, type BoardRow } from './board.ts';
-import { FaceCell, type FaceCellProps } from './FaceCell.tsx';
+import { cellDisplay, MANY_PROBLEMS, type BoardCell, type BoardRow } from './board.ts';
+import { ScoreCell, type FaceCellProps } from './FaceCell.tsx';
 import { FirstGlyph } from './FirstGlyph.tsx';
 import { cellWords } from './words.ts';
 
@@ -71,7 +71,7 @@ function BoardLineInner<Wire>({
       <td className="board-total">{row.total}</td>
       <td className="board-side">{formatSide(row.side)}</td>
       {problems.map((id, index) => (
-        <FaceCell
+        <ScoreCell
           key={id}
           face={drawFace(row.cells[index] ?? null, problems.length >= MANY_PROBLEMS)}
           words={cellWords(t, id, row.cells[index] ?? null)}
@@ -170,7 +170,7 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
 /** The sign of who was first stands before the number. */
 function drawFace(cell: BoardCell | null, isNarrow: boolean): FaceCellProps['face'] {
   if (cell === null) return null;
-  const { tone, main, sub } = faceOf(cell);
+  const { tone, main, sub } = cellDisplay(cell);
   const sign = tone === 'first' ? <FirstGlyph /> : undefined;
   return { tone, main, sub: isNarrow ? null : sub, sign };
 }

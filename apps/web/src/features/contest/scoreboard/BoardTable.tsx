@@ -5,8 +5,8 @@ import { MANY_PROBLEMS, type BoardProblem, type ReadRow } from './board.ts';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardLine, type LineContext } from './BoardLine.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
-import { useRowWindow } from './use-row-window.ts';
-import { useWide } from './use-wide.ts';
+import { useVirtualRows } from './use-row-window.ts';
+import { useHorizontalOverflow } from './use-wide.ts';
 import './board.css';
 
 /** Of a line, in pixels; board.css draws it so high. */
@@ -62,8 +62,8 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
   const router = useRouter();
   const body = useRef<HTMLTableSectionElement>(null);
   const count = props.count ?? rows.length;
-  const part = useRowWindow(body, count, LINE_HEIGHT);
-  useWide(body, problems.length);
+  const part = useVirtualRows(body, count, LINE_HEIGHT);
+  useHorizontalOverflow(body, problems.length);
 
   // The head is line 0; then come the rows that stand above all others.
   const firstPinned = mine === undefined ? 1 : 2;

@@ -25,7 +25,7 @@ export interface FaceCellProps {
  * or a picture with words, since hidden text would be laid out for each, and its two lines are one text, of which the
  * style sheet draws the first larger. Where nothing was tried, as most are, it is a single element.
  */
-export function FaceCell({ words, face, href, isFresh = false }: FaceCellProps): JSX.Element {
+export function ScoreCell({ words, face, href, isFresh = false }: FaceCellProps): JSX.Element {
   if (face === null) return <td className="board-problem is-none" aria-label={words} />;
   const { tone, main, sub, sign, mark } = face;
   const looks = cx(`board-cell is-${tone}`, sub !== null && 'has-sub', isFresh && 'is-fresh');

@@ -1,7 +1,7 @@
 import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
-import { type Cut, createBoard, type Judged } from '@xiezhi/rules';
+import { type Visibility, createBoard, type JudgedAttempt } from '@xiezhi/rules';
 import { describe, expect, it } from 'vitest';
-import { acmAccount, oiAccount, rankAccount } from './account.ts';
+import { explainAcmRank, explainOiRank, explainRank } from './account.ts';
 
 const start = 1_000_000_000_000;
 const columns = ['A', 'B'].map((displayId, index) => ({ displayId, problem: index + 1 }));
@@ -17,14 +17,14 @@ function judged(
   second: number,
   verdict: number,
   score: number | null = null,
-): Judged {
+): JudgedAttempt {
   lastId += 1;
   const at = start + second * 1000;
   return { kind: 'judged', submitId: lastId, uid, problem, at, verdict, score, timeMs: 30 };
 }
 
 /** Rows as the rules fold them, with the identities that the wire has. */
-function rowsOf(rule: 'acm' | 'oi-highest', events: readonly Judged[], cut: Cut) {
+function rowsOf(rule: 'acm' | 'oi-highest', events: readonly JudgedAttempt[], cut: Visibility) {
   const times = { startsAt: start, endsAt: start + 18_000_000 };
   const board = createBoard(rule, { times, cut, columns });
   for (const event of events) board.put(event);
@@ -46,7 +46,7 @@ function rowsOf(rule: 'acm' | 'oi-highest', events: readonly Judged[], cut: Cut)
 
 const isAcm = (row: AcmRow | OiRow): row is AcmRow => 'ac' in row;
 const isOi = (row: AcmRow | OiRow): row is OiRow => 'totalScore' in row;
-const open: Cut = { sealedFrom: null, takesLate: false };
+const open: Visibility = { sealedFrom: null, takesLate: false };
 
 const events = [
   judged('ann', 1, 61, -1),
@@ -65,14 +65,14 @@ describe('how a row came to its place', () => {
   it('adds up to what the rules have made of it', () => {
     const rows = rowsOf('acm', events, open).filter(isAcm);
     for (const row of rows) {
-      const { shares } = acmAccount(row, ['A', 'B']);
+      const { shares } = explainAcmRank(row, ['A', 'B']);
       const sum = shares.reduce((all, { solvedAt, penalty }) => all + (solvedAt ?? 0) + penalty, 0);
       expect(sum, row.uid).toBe(row.totalTime);
-      const { rank, ahead, faster } = rankAccount(row, rows);
+      const { rank, ahead, faster } = explainRank(row, rows);
       if (rank !== null) expect(ahead + faster + 1, row.uid).toBe(rank);
     }
     const ann = rows.find(({ uid }) => uid === 'ann');
-    expect(ann && acmAccount(ann, ['A', 'B'])).toEqual({
+    expect(ann && explainAcmRank(ann, ['A', 'B'])).toEqual({
       shares: [{ problem: 'A', solvedAt: 125, failures: 1, penalty: 1200, hidden: 0 }],
       free: 2,
     });
@@ -80,7 +80,7 @@ describe('how a row came to its place', () => {
 
   it('knows who shares the place, and that a star user has none and takes none', () => {
     const rows = rowsOf('acm', events, open);
-    const accounts = Object.fromEntries(rows.map((row) => [row.uid, rankAccount(row, rows)]));
+    const accounts = Object.fromEntries(rows.map((row) => [row.uid, explainRank(row, rows)]));
     expect(accounts['ann']).toEqual({ rank: 2, ahead: 1, faster: 0, equal: 1 });
     expect(accounts['bob']).toEqual({ rank: 2, ahead: 1, faster: 0, equal: 1 });
     expect(accounts['star']?.rank).toBeNull();
@@ -89,7 +89,7 @@ describe('how a row came to its place', () => {
   it('tells of a sealed board nothing but that there were tries', () => {
     const rows = rowsOf('acm', events, { sealedFrom: start + 14_000_000, takesLate: false }).filter(isAcm);
     const joe = rows.find(({ uid }) => uid === 'joe');
-    expect(joe && acmAccount(joe, ['A', 'B']).shares).toEqual([
+    expect(joe && explainAcmRank(joe, ['A', 'B']).shares).toEqual([
       { problem: 'A', solvedAt: 40, failures: 0, penalty: 0, hidden: 0 },
       { problem: 'B', solvedAt: null, failures: 0, penalty: 0, hidden: 1 },
     ]);
@@ -99,10 +99,10 @@ describe('how a row came to its place', () => {
     const scored = [judged('ann', 1, 10, 0, 100), judged('ann', 2, 20, 8, 40), judged('bob', 1, 30, 8, 40)];
     const rows = rowsOf('oi-highest', scored, open).filter(isOi);
     const [ann, bob] = rows;
-    expect(ann && oiAccount(ann, ['A', 'B'])).toEqual([
+    expect(ann && explainOiRank(ann, ['A', 'B'])).toEqual([
       { problem: 'A', score: 100, time: 30 },
       { problem: 'B', score: 40, time: null },
     ]);
-    expect(bob && rankAccount(bob, rows)).toEqual({ rank: 2, ahead: 1, faster: 0, equal: 0 });
+    expect(bob && explainRank(bob, rows)).toEqual({ rank: 2, ahead: 1, faster: 0, equal: 0 });
   });
 });

@@ -45,7 +45,7 @@ export interface OiShare {
 /** Seconds that a failure costs before the solution. */
 export const failureCost = 20 * 60;
 
-export function rankAccount(row: WireRow, rows: readonly WireRow[]): RankAccount {
+export function explainRank(row: WireRow, rows: readonly WireRow[]): RankAccount {
   const own = totalOf(row);
   let [ahead, faster, equal] = [0, 0, 0];
   for (const other of rows) {
@@ -63,7 +63,7 @@ export function totalOf(row: WireRow): number {
 }
 
 /** @param problems display ids in the order of the board */
-export function acmAccount(row: AcmRow, problems: readonly string[]): AcmAccount {
+export function explainAcmRank(row: AcmRow, problems: readonly string[]): AcmAccount {
   const shares = problems.flatMap((problem): AcmShare[] => {
     const cell = row.submissionInfo[problem];
     // A problem may be called as what every object has, such as `constructor`.
@@ -79,7 +79,7 @@ export function acmAccount(row: AcmRow, problems: readonly string[]): AcmAccount
   return { shares, free: Math.max(0, row.total - counted) };
 }
 
-export function oiAccount({ submissionInfo, timeInfo }: OiRow, problems: readonly string[]): OiShare[] {
+export function explainOiRank({ submissionInfo, timeInfo }: OiRow, problems: readonly string[]): OiShare[] {
   return problems.flatMap((problem) => {
     const score = submissionInfo[problem];
     if (typeof score !== 'number') return [];

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { toggled } from './followed.ts';
 import { rowReader } from './read-rows.ts';
 import { sampleAcmRows, sampleProblems } from './samples.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const problems = sampleProblems(12);
 const read = rowReader(problems, 'username');
 const rows = sampleAcmRows(10_000, problems);

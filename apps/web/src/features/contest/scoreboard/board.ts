@@ -65,13 +65,13 @@ export interface BoardRow {
 export type ReadRow<Wire> = (row: Wire) => BoardRow;
 
 /** How a cell looks: a large sign and a small one below it. Colour only repeats what the signs say. */
-export interface CellFace {
+export interface CellDisplay {
   readonly tone: 'accepted' | 'first' | 'late' | 'wrong' | 'sealed' | 'full' | 'part' | 'zero';
   readonly main: string;
   readonly sub: string | null;
 }
 
-export function faceOf(cell: BoardCell): CellFace {
+export function cellDisplay(cell: BoardCell): CellDisplay {
   switch (cell.kind) {
     case 'accepted':
       return {

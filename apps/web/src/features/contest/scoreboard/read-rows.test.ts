@@ -1,6 +1,6 @@
 import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
 import { describe, expect, it } from 'vitest';
-import { faceOf } from './board.ts';
+import { cellDisplay } from './board.ts';
 import { isMeant, rowReader, shownNameOf } from './read-rows.ts';
 
 const person = {
@@ -40,7 +40,7 @@ describe('a cell of an ACM board', () => {
     [{ errorNum: 0, isAC: true, ACTime: 120, tryNum: 1 }, 'accepted', '2', null],
   ])('%j is drawn as %s: %s %s', (wire, tone, main, sub) => {
     const cell = cellIn(wire);
-    expect(cell && faceOf(cell)).toEqual({ tone, main, sub });
+    expect(cell && cellDisplay(cell)).toEqual({ tone, main, sub });
   });
 
   it('is empty where nothing was tried, and where no try counts', () => {
@@ -60,7 +60,7 @@ it('a cell of an OI board is full only where the run was accepted, whatever its 
     ['A', 'B', 'C', 'D', 'E', 'F'].map((id) => ({ id })),
     'username',
   )(row);
-  expect(cells.map((cell) => cell && faceOf(cell).tone)).toEqual([
+  expect(cells.map((cell) => cell && cellDisplay(cell).tone)).toEqual([
     'full',
     'part',
     'zero',

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows that come and go together, so that scrolling draws in small steps. */
-export const BLOCK = 5;
+export const ROW_BLOCK = 5;
 
 /** Blocks that are drawn above and below those in sight, unless told otherwise. */
 const AHEAD = 2;
@@ -41,7 +41,7 @@ export interface RowWindow {
  * @param count All rows
  * @param height Of each row, in pixels
  */
-export function useRowWindow(
+export function useVirtualRows(
   holder: RefObject<HTMLElement | null>,
   count: number,
   height: number,
@@ -53,7 +53,7 @@ export function useRowWindow(
     let place = 0;
     let isUpwards = false;
     function inSight(isBare: boolean): Blocks {
-      const above = -(holder.current?.getBoundingClientRect().top ?? 0) / height / BLOCK;
+      const above = -(holder.current?.getBoundingClientRect().top ?? 0) / height / ROW_BLOCK;
       if (above !== place) isUpwards = above < place;
       place = above;
       if (isBare) {
@@ -62,7 +62,7 @@ export function useRowWindow(
       }
       // Always as many: what comes and what goes is one change of the page, not two. Most stand where one is going.
       const first = Math.round(above) - (isUpwards ? 2 * ahead - 1 : 1);
-      const end = first + Math.ceil(innerHeight / height / BLOCK) + 2 * ahead;
+      const end = first + Math.ceil(innerHeight / height / ROW_BLOCK) + 2 * ahead;
       return { first: Math.max(0, first), end: Math.max(1, end), isBare };
     }
     const draw = (wanted: Blocks) =>
@@ -83,11 +83,11 @@ export function useRowWindow(
     /** Whoever is far away sees lines sooner when only those come that they see. */
     function onlySeen(above: number): Blocks {
       const first = Math.max(0, Math.floor(above));
-      return { first, end: first + Math.ceil(innerHeight / height / BLOCK) + 1 };
+      return { first, end: first + Math.ceil(innerHeight / height / ROW_BLOCK) + 1 };
     }
     function print(): void {
       isPrinting = true;
-      flushSync(() => draw({ first: 0, end: PRINTED / BLOCK }));
+      flushSync(() => draw({ first: 0, end: PRINTED / ROW_BLOCK }));
     }
     function goOn(): void {
       isPrinting = false;
@@ -117,7 +117,7 @@ export function useRowWindow(
 
   const reveal = useCallback(
     (index: number) => {
-      const at = Math.floor(index / BLOCK);
+      const at = Math.floor(index / ROW_BLOCK);
       flushSync(() =>
         setBlocks((before) =>
           at >= before.first && at < before.end
@@ -129,6 +129,6 @@ export function useRowWindow(
     [ahead],
   );
 
-  const to = Math.min(count, blocks.end * BLOCK);
-  return { from: Math.min(blocks.first * BLOCK, Math.max(0, to - 2 * ahead * BLOCK)), to, reveal };
+  const to = Math.min(count, blocks.end * ROW_BLOCK);
+  return { from: Math.min(blocks.first * ROW_BLOCK, Math.max(0, to - 2 * ahead * ROW_BLOCK)), to, reveal };
 }

@@ -6,7 +6,7 @@ import { useLayoutEffect, type RefObject } from 'react';
  * @param holder what contains its rows
  * @param columns of which it consists: others are measured anew
  */
-export function useWide(holder: RefObject<HTMLElement | null>, columns: number): void {
+export function useHorizontalOverflow(holder: RefObject<HTMLElement | null>, columns: number): void {
   useLayoutEffect(() => {
     const table = holder.current?.closest('table');
     const box = table?.closest('.board-scroll');

@@ -11,7 +11,7 @@ import {
 } from '../../admin/announcement/announcement-form.tsx';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
@@ -87,7 +87,10 @@ function Form({ row }: { row: GroupAnnouncement | null }): JSX.Element {
       onSaved={() => {
         // Nothing is left behind any more: nobody is asked on the way to the list.
         flushSync(() => setIsDirty(false));
-        notify({ tone: 'success', text: t(row === null ? 'announcement.published' : 'announcement.saved') });
+        showToast({
+          tone: 'success',
+          text: t(row === null ? 'announcement.published' : 'announcement.saved'),
+        });
         void client.invalidateQueries({ queryKey: groupKey(gid) });
         void router.navigate({ href: `/group/${gid}/announcement` });
       }}

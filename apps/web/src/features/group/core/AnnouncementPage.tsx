@@ -9,7 +9,7 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import { buttonClass } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
-import { BesideCard } from './BesideCard.tsx';
+import { GroupSidebarLayout } from './BesideCard.tsx';
 import { groupAnnouncementsPage } from './group.page.ts';
 import { useGroup, useGroupTitle } from './group-context.ts';
 import { allAnnouncementsQuery, groupKey, groupRows, type GroupAnnouncement } from './queries.ts';
@@ -62,7 +62,7 @@ export function AnnouncementPage(): JSX.Element {
     });
   }, [t, router, gid, show, remove]);
   return (
-    <BesideCard>
+    <GroupSidebarLayout>
       <div className="mb-3 flex justify-end">
         <HrefLink href={`/group/${gid}/announcement/create`} className={buttonClass('primary')}>
           {t('announcement.create')}
@@ -77,6 +77,6 @@ export function AnnouncementPage(): JSX.Element {
         isSideways
         empty={{ icon: 'bell', title: t('group.announcement.none') }}
       />
-    </BesideCard>
+    </GroupSidebarLayout>
   );
 }

@@ -3,23 +3,23 @@ import type { JSX } from 'react';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { BesideCard } from './BesideCard.tsx';
+import { GroupSidebarLayout } from './BesideCard.tsx';
 import { useGroup } from './group-context.ts';
-import type { Circle } from './tabs.ts';
+import type { Audience } from './tabs.ts';
 
 const titles = {
   members: 'group.closedTitle',
   runners: 'groupWork.closed.runners',
   roots: 'groupWork.closed.roots',
-} as const satisfies Record<Circle, PlainKey>;
+} as const satisfies Record<Audience, PlainKey>;
 
 /** In the place of a page that only some see. */
-export function Closed({ circle }: { circle: Circle }): JSX.Element {
+export function GroupAccessDenied({ circle }: { circle: Audience }): JSX.Element {
   const t = useT();
   const navigate = useNavigate();
   const { gid, info } = useGroup();
   return (
-    <BesideCard>
+    <GroupSidebarLayout>
       <EmptyState
         icon="lock"
         title={t(titles[circle])}
@@ -30,6 +30,6 @@ export function Closed({ circle }: { circle: Circle }): JSX.Element {
           <Button onClick={() => void navigate({ href: `/group/${gid}` })}>{t('group.toHome')}</Button>
         }
       />
-    </BesideCard>
+    </GroupSidebarLayout>
   );
 }

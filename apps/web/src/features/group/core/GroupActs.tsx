@@ -4,8 +4,8 @@ import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
-import { notify } from '../../../lib/notices.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { showToast } from '../../../lib/notices.ts';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { Label } from '../../../components/Tag.tsx';
@@ -13,7 +13,10 @@ import { useGroup } from './group-context.ts';
 import { groupListKey } from './list-query.ts';
 import { groupKey } from './queries.ts';
 
-const JoinDialog = lazyPart(async () => (await import('./JoinDialog.tsx')).JoinDialog, ['group', 'field']);
+const JoinDialog = lazyComponent(
+  async () => (await import('./JoinDialog.tsx')).JoinDialog,
+  ['group', 'field'],
+);
 
 /** What somebody may do with a group as such: join it, leave it, disband it. */
 export function GroupActs(): JSX.Element | null {
@@ -90,7 +93,7 @@ function useActs() {
   const { gid } = useGroup();
   const refresh = () => client.invalidateQueries({ queryKey: groupKey(gid) });
   const told = (text: string) => {
-    notify({ tone: 'success', text });
+    showToast({ tone: 'success', text });
     void client.invalidateQueries({ queryKey: groupListKey });
     return refresh();
   };
@@ -111,7 +114,7 @@ function useActs() {
       await router.navigate({ href: '/group' });
       client.removeQueries({ queryKey: groupKey(gid) });
       void client.invalidateQueries({ queryKey: groupListKey });
-      notify({ tone: 'success', text: t('group.disband.done') });
+      showToast({ tone: 'success', text: t('group.disband.done') });
     },
   });
   return { join, leave, disband };

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { call, type CallData } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { cx } from '../../../lib/class-names.ts';
@@ -44,7 +44,7 @@ export function GroupCreatePage(): JSX.Element {
           onSaved={() => {
             // Nothing is left behind any more: nobody is asked on the way to the group.
             flushSync(() => setIsDirty(false));
-            notify({ tone: 'success', text: t('group.created') });
+            showToast({ tone: 'success', text: t('group.created') });
             void client.invalidateQueries({ queryKey: groupListKey });
             void router.navigate({ href: `/group/${made.current}` });
           }}

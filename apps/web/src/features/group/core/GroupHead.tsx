@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { Label } from '../../../components/Tag.tsx';
 import { useGroup } from './group-context.ts';
 import { GroupTabs } from './GroupTabs.tsx';
 import { HiddenLabel, KindLabel } from './labels.tsx';
 
-const GroupActs = lazyPart(async () => (await import('./GroupActs.tsx')).GroupActs, [], ActsStandIn);
+const GroupActs = lazyComponent(async () => (await import('./GroupActs.tsx')).GroupActs, [], ActsStandIn);
 
 /** As large as the one button that most readers get: nothing moves when it comes. */
 function ActsStandIn(): JSX.Element | null {

@@ -4,18 +4,18 @@ import { groupOf } from '@xiezhi/contract/enums/scope';
 import { useMemo, type JSX, type ReactNode } from 'react';
 import { CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
-import { PlaceUnread } from '../../../routing/PlaceUnread.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { LayoutLoadState } from '../../../routing/PlaceUnread.tsx';
 import { useScope } from '../../../routing/scope.ts';
 import { usePage } from '../../../routing/use-page.ts';
 import { GroupContext } from './group-context.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { groupQuery, type GroupInfo } from './queries.ts';
-import { circleAround } from './tabs.ts';
+import { requiredAudience } from './tabs.ts';
 import './group.css';
 
 // For whoever does not belong to it, or not enough.
-const Closed = lazyPart(async () => (await import('./Closed.tsx')).Closed, ['groupWork']);
+const Closed = lazyComponent(async () => (await import('./Closed.tsx')).GroupAccessDenied, ['groupWork']);
 
 /**
  * What stands around the pages of a group. It stays while one moves between them.
@@ -33,7 +33,7 @@ export function GroupPlace({ children }: { children?: ReactNode }): JSX.Element 
       </Loaded>
     );
   return (
-    <PlaceUnread
+    <LayoutLoadState
       query={query}
       name={t('group.name')}
       icon="users"
@@ -51,7 +51,7 @@ function isShut(error: Error | null): boolean {
 function Loaded({ gid, info, children }: { gid: number; info: GroupInfo; children: ReactNode }): JSX.Element {
   const { path = '' } = usePage();
   const place = useMemo(() => ({ gid, info }), [gid, info]);
-  const circle = circleAround(path.slice('/group/$groupID'.length), info);
+  const circle = requiredAudience(path.slice('/group/$groupID'.length), info);
   return (
     <GroupContext value={place}>
       <div className="page-box">

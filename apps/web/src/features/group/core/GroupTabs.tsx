@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { grouped, useT } from '../../../i18n/messages.ts';
-import { PlaceTabs } from '../../../routing/PlaceTabs.tsx';
+import { SectionTabs } from '../../../routing/PlaceTabs.tsx';
 import { usePage } from '../../../routing/use-page.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useGroup } from './group-context.ts';
@@ -26,5 +26,5 @@ export function GroupTabs(): JSX.Element {
         <span className="text-12 font-regular text-text-3">{grouped(count(info))}</span>
       ),
   }));
-  return <PlaceTabs label={t('group.tabs')} tabs={tabs} />;
+  return <SectionTabs label={t('group.tabs')} tabs={tabs} />;
 }

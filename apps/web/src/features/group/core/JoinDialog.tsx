@@ -4,9 +4,9 @@ import { useState, type FormEvent, type JSX } from 'react';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
-import { closeUnlessKept } from '../../../components/confirm/may-drop.ts';
+import { closeUnlessDirty } from '../../../components/confirm/may-drop.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Textarea } from '../../../components/field/Textarea.tsx';
@@ -41,7 +41,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }): JSX.Element {
       call('POST /api/group/member', { query: { gid, code: code.trim(), reason: reason.trim() } }),
     meta: { isQuiet: true },
     onSuccess() {
-      notify({ tone: 'success', text: t('group.apply.done') });
+      showToast({ tone: 'success', text: t('group.apply.done') });
       onClose();
       return refresh();
     },
@@ -53,7 +53,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }): JSX.Element {
     setIsTried(true);
     if (codeFault === undefined && reasonFault === undefined) apply.mutate();
   }
-  const leave = () => closeUnlessKept(reason.trim() !== '', onClose);
+  const leave = () => closeUnlessDirty(reason.trim() !== '', onClose);
   const { error } = apply;
   const isTold = error instanceof CallError && error.kind === 'login';
   return (

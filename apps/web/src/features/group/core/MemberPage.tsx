@@ -6,7 +6,7 @@ import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar, type Filter } from '../../../components/data-list/FilterBar.tsx';
 import { useUser } from '../../../api/session.ts';
 import { Applicants } from './Applicants.tsx';
-import { BesideCard } from './BesideCard.tsx';
+import { GroupSidebarLayout } from './BesideCard.tsx';
 import { groupMemberPage, type MemberSearch } from './group.page.ts';
 import { useGroup, useGroupTitle } from './group-context.ts';
 import { memberColumns } from './member-columns.tsx';
@@ -25,9 +25,9 @@ export function MemberPage(): JSX.Element {
   useGroupTitle(t('group.tab.member'));
   if (!info.can.manage)
     return (
-      <BesideCard>
+      <GroupSidebarLayout>
         <Members />
-      </BesideCard>
+      </GroupSidebarLayout>
     );
   return (
     <>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { PictureChoice } from '../../account/settings/PictureChoice.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { useGroup } from './group-context.ts';
@@ -23,7 +23,7 @@ export function PicturePart(): JSX.Element {
     meta: { isQuiet: true },
     onSuccess(next) {
       client.setQueryData(groupQuery(gid).queryKey, next);
-      notify({ tone: 'success', text: t('setting.avatar.done') });
+      showToast({ tone: 'success', text: t('setting.avatar.done') });
     },
   });
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import type { GroupLogRow } from '@xiezhi/contract/routes/group';
@@ -12,7 +12,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 import { pageOf } from '../../../../test-support/talk.ts';
 import { replaceMembers } from '../../../../test-support/replace-members.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 const moment = '2026-11-22T00:00:00.000Z';
 const runs = { enter: true, manage: true };

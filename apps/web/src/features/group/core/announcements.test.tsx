@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import type { GroupAnnouncement } from '@xiezhi/contract/routes/group-announcement';
@@ -11,7 +11,7 @@ import { aGroupAnnouncement, aGroupInfo } from '../../../../test-support/groups.
 import { anAccount } from '../../../../test-support/people.ts';
 import { pageOf } from '../../../../test-support/talk.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 const mine = { can: { edit: true } };
 const list = (...rows: GroupAnnouncement[]) =>

@@ -6,6 +6,6 @@ export const groupCreatePage = definePage({
   path: '/group/create',
   needs: ['login'],
   texts: ['group', 'form', 'field', 'markup'],
-  under: '/group',
+  parentMenu: '/group',
   component: async () => (await import('./GroupCreatePage.tsx')).GroupCreatePage,
 });

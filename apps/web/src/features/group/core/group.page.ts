@@ -58,7 +58,7 @@ export const groupAnnouncementPage = definePage({
   ...shared,
   path: '/announcement/$announcementID',
   texts: ['group', 'announcement', 'form', 'field', 'markup', 'confirm'],
-  isOne: false,
+  isDetail: false,
   component: async () => (await import('./AnnouncementFormPage.tsx')).AnnouncementFormPage,
 });
 

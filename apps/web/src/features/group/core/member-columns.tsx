@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { Translate } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
-import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Select } from '../../../components/Select.tsx';
@@ -81,7 +81,9 @@ export function memberColumns(
       from: 640,
       cell: (row) => <Time value={row.gmtModify} />,
     },
-    ...(staff === null ? [] : [actsColumn<Member>(t('group.member.acts'), (row) => itemsOf(t, row, staff))]),
+    ...(staff === null
+      ? []
+      : [actionsColumn<Member>(t('group.member.acts'), (row) => itemsOf(t, row, staff))]),
   ];
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
@@ -9,7 +9,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 import type { Member } from './queries.ts';
 import { offeredFor } from './use-member-batch.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 const runs = { enter: true, manage: true };
 

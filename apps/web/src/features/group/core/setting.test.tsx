@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { aGroupInfo } from '../../../../test-support/groups.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 const moment = '2026-11-22T00:00:00.000Z';
 class NoObserver {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aGroupInfo } from '../../../../test-support/groups.ts';
-import { circleAround, tabOf, tabsOf } from './tabs.ts';
+import { requiredAudience, tabOf, tabsOf } from './tabs.ts';
 
 const site = { openGroupDiscussion: true };
 const paths = (...asked: Parameters<typeof tabsOf>) => tabsOf(...asked).map(({ path }) => path);
@@ -67,8 +67,8 @@ describe('a page of a group', () => {
     ['/discussion-admins', 'members', null, null],
     ['/setting', 'members', 'roots', 'roots'],
   ])('%s is closed to a stranger as %s, to a member as %s, to a runner as %s', (rest, ...circles) => {
-    const found = [stranger, member, runner].map((info) => circleAround(rest, info));
+    const found = [stranger, member, runner].map((info) => requiredAudience(rest, info));
     expect(found).toEqual(circles);
-    expect(circleAround(rest, root)).toBeNull();
+    expect(requiredAudience(rest, root)).toBeNull();
   });
 });

@@ -67,13 +67,13 @@ const ofRunners =
 const ofRoots = /^\/setting\/?$/;
 
 /** Who alone is let into a page. */
-export type Circle = 'members' | 'runners' | 'roots';
+export type Audience = 'members' | 'runners' | 'roots';
 
 /**
  * Whose a page is where the viewer may not open it; null: they may.
  * @param rest What follows the group in the pattern of the page's address, such as `/announcement/$announcementID`
  */
-export function circleAround(rest: string, { can }: Pick<GroupInfo, 'can'>): Circle | null {
+export function requiredAudience(rest: string, { can }: Pick<GroupInfo, 'can'>): Audience | null {
   if (rest === '' || rest === '/') return null;
   if (!can.enter) return 'members';
   if (!can.manage && ofRunners.test(rest)) return 'runners';

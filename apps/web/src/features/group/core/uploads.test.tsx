@@ -4,10 +4,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { aGroupInfo } from '../../../../test-support/groups.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fullCan } from '../../../../test-support/session-user.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 class NoObserver {
   observe(): void {}

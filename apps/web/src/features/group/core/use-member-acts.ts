@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, type CallBody } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { useGroup } from './group-context.ts';
 import { partKey } from './labels.tsx';
@@ -29,7 +29,7 @@ export function useMemberActs(): MemberActs {
     mutationFn: ({ row, auth }: { row: Member; auth: Part }) =>
       call('PUT /api/group/member', { body: { gid, uid: row.uid, auth } }),
     onSuccess: (_, { row, auth }) =>
-      notify({
+      showToast({
         tone: 'success',
         text: t('group.member.changed', { name: row.username, part: t(partKey(Number(auth), false)) }),
       }),
@@ -38,13 +38,13 @@ export function useMemberActs(): MemberActs {
   const { mutate: remove } = useMutation({
     mutationFn: (row: Member) => call('DELETE /api/group/member', { query: { gid, uid: row.uid } }),
     onSuccess: (_, row) =>
-      notify({ tone: 'success', text: t('group.member.removed', { name: row.username }) }),
+      showToast({ tone: 'success', text: t('group.member.removed', { name: row.username }) }),
     onSettled: refresh,
   });
   const { mutate: handOver } = useMutation({
     mutationFn: (row: Member) => call('POST /api/group/owner', { body: { gid, uid: row.uid } }),
     onSuccess: (_, row) =>
-      notify({ tone: 'success', text: t('group.member.handedOver', { name: row.username }) }),
+      showToast({ tone: 'success', text: t('group.member.handedOver', { name: row.username }) }),
     onSettled: refresh,
   });
   return useMemo(

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { call, type CallBody } from '../../../api/client.ts';
 import { useT, type PlainKey, type Translate } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { confirm, type Question } from '../../../components/confirm/confirm.ts';
 import type { Selecting } from '../../../components/data-list/rows.tsx';
 import type { IconName } from '../../../components/Icon.tsx';
-import { tellBatch } from '../../../components/tell-batch.ts';
-import { useSelecting } from '../../../components/data-list/use-selecting.tsx';
+import { reportBatchResult } from '../../../components/tell-batch.ts';
+import { useRowSelection } from '../../../components/data-list/use-selecting.tsx';
 import type { BulkAct } from '../../../components/data-list/SelectionBar.tsx';
 import { useGroup } from './group-context.ts';
 import { groupKey, type Member } from './queries.ts';
@@ -61,21 +61,21 @@ export function useMemberBatch(rows: readonly Member[], scope: string): Selectin
         .filter(({ isDone }) => !isDone)
         .map(({ uid, reason }) => ({ name: names.get(uid) ?? uid, reason }));
       const [count, all] = [refused.length, verdicts.length];
-      tellBatch({
+      reportBatchResult({
         done: t('group.batch', { count: all }),
         failed: t('group.batch.failed', { count, all }),
         refused,
       });
       return count < all;
     } catch (error) {
-      notify({ tone: 'error', text: wordsOf(error) });
+      showToast({ tone: 'error', text: wordsOf(error) });
       return false;
     } finally {
       void client.invalidateQueries({ queryKey: groupKey(gid) });
     }
   }
 
-  return useSelecting<Member>({
+  return useRowSelection<Member>({
     scope,
     page: rows.map(uidOf),
     rowName: nameOf,

@@ -5,7 +5,7 @@ import { useMemo, type JSX } from 'react';
 import { contestColumns } from '../../contest/core/contest-columns.tsx';
 import { ContestLine } from '../../contest/core/ContestLine.tsx';
 import type { ContestRow } from '../../contest/core/queries.ts';
-import { BesideCard } from '../core/BesideCard.tsx';
+import { GroupSidebarLayout } from '../core/BesideCard.tsx';
 import { useGroup, useGroupTitle } from '../core/group-context.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
@@ -31,7 +31,7 @@ export function ContestsPage(): JSX.Element {
   const at = `/group/${gid}/contest-admin`;
   useGroupTitle(t('group.tab.contest'));
   return (
-    <BesideCard>
+    <GroupSidebarLayout>
       <FilterBar
         onChange={change}
         filters={[
@@ -67,6 +67,6 @@ export function ContestsPage(): JSX.Element {
           renderRow: (row) => <ContestLine contest={row} />,
         }}
       />
-    </BesideCard>
+    </GroupSidebarLayout>
   );
 }

@@ -18,7 +18,7 @@ import { useGroup } from '../core/group-context.ts';
 /** Of each kind; their own pages have all. */
 const newest = { limit: 4 };
 const trainingParts = new Set(['title', 'kind', 'progress', 'updated']);
-const contestParts = new Set(['edge', 'title', 'kind', 'start', 'phase']);
+const contestMessages = new Set(['edge', 'title', 'kind', 'start', 'phase']);
 
 /** What a group works on: its first trainings and contests, and the way to all of them; nothing where there are none. */
 export function HomeEvents(): JSX.Element {
@@ -30,7 +30,7 @@ export function HomeEvents(): JSX.Element {
   const columns = useMemo(
     () => ({
       trainings: trainingColumns(t, router, true).filter(({ id }) => trainingParts.has(id)),
-      contests: contestColumns(t, router).filter(({ id }) => contestParts.has(id)),
+      contests: contestColumns(t, router).filter(({ id }) => contestMessages.has(id)),
     }),
     [t, router],
   );

@@ -3,7 +3,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Nothing } from '../../../components/data-list/ListStates.tsx';
@@ -12,12 +12,12 @@ import { Icon } from '../../../components/Icon.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { BesideCard } from '../core/BesideCard.tsx';
+import { GroupSidebarLayout } from '../core/BesideCard.tsx';
 import { groupHomePage } from './home.page.ts';
 import { useGroup } from '../core/group-context.ts';
 import { shownAnnouncementsQuery, type GroupAnnouncement } from '../core/queries.ts';
 
-const HomeEvents = lazyPart(
+const HomeEvents = lazyComponent(
   async () => (await import('./HomeEvents.tsx')).HomeEvents,
   ['contest', 'training'],
 );
@@ -28,7 +28,7 @@ export function HomePage(): JSX.Element {
   const { info } = useGroup();
   useTitle(info.name);
   return (
-    <BesideCard>
+    <GroupSidebarLayout>
       {info.can.enter ? (
         <>
           <Announcements />
@@ -47,7 +47,7 @@ export function HomePage(): JSX.Element {
           />
         )}
       </Section>
-    </BesideCard>
+    </GroupSidebarLayout>
   );
 }
 

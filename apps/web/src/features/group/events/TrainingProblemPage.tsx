@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { TrainingProblem } from '../../training/core/TrainingProblemPage.tsx';
 
 /** Comes where one may not solve, and says why. */
-const TrainingFrame = lazyPart(
+const TrainingFrame = lazyComponent(
   async () => (await import('./TrainingFrame.tsx')).TrainingFrame,
   ['group', 'training'],
 );

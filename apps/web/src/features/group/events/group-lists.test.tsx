@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { pageOf } from '../../../../test-support/talk.ts';
 import { readEventSearch } from './queries.ts';
 import { aTrainingRow } from './testing.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 const member = { enter: true };
 const runner = { enter: true, manage: true };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { pageOf } from '../../../../test-support/talk.ts';
 import { trainingQuery, type TrainingProblem } from '../../training/core/queries.ts';
 import { aTraining } from '../../training/core/testing.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 const inside = { enter: true, register: false, manage: false };
 const outside = { enter: false, register: true, manage: false };

@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts';
 import { useGroup, useGroupTitle } from '../core/group-context.ts';
 import { groupKey } from '../core/queries.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { BeginProblem } from '../../problem/admin/BeginProblem.tsx';
+import { NewProblemForm } from '../../problem/admin/BeginProblem.tsx';
 import { groupWorkshopHome } from '../../problem/authoring/addresses.ts';
 
 /** Begins a problem of a group. */
@@ -17,7 +17,7 @@ export function ProblemCreatePage(): JSX.Element {
         <h2 className="text-16 font-bold">{t('groupWork.create')}</h2>
         <p className="text-13 text-text-3">{t('groupWork.create.note')}</p>
       </div>
-      <BeginProblem
+      <NewProblemForm
         label={t('groupWork.create')}
         formKey={`group-${gid}-problem-new`}
         idHint={t('groupWork.create.prefix', { prefix: info.shortName.toUpperCase() })}

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { groupOf } from '@xiezhi/contract/enums/scope';
 import type { JSX } from 'react';
 import { groupQuery } from '../core/queries.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { useScope } from '../../../routing/scope.ts';
 import { ProblemView } from '../../problem/solve/ProblemPage.tsx';
-import { useIsRefused } from '../../problem/solve/use-is-refused.ts';
+import { useIsAccessDenied } from '../../problem/solve/use-is-refused.ts';
 import { groupProblemPage } from './problems.page.ts';
 
 /** Comes where one may not solve, and says why. */
-const GroupPlace = lazyPart(async () => (await import('../core/GroupPlace.tsx')).GroupPlace);
+const GroupPlace = lazyComponent(async () => (await import('../core/GroupPlace.tsx')).GroupPlace);
 
 /** A problem of a group, with the way through all of them. It takes the window, and nothing stands around it. */
 export function GroupProblemPage(): JSX.Element {
   const { problemID } = groupProblemPage.useParams();
   const search = groupProblemPage.useSearch();
   const { data, error } = useQuery(groupQuery(groupOf(useScope()) ?? 0));
-  if (useIsRefused({ data, error })) return <GroupPlace />;
+  if (useIsAccessDenied({ data, error })) return <GroupPlace />;
   return <ProblemView problemId={problemID} search={search} canFocus />;
 }

@@ -22,7 +22,7 @@ export const groupProblemDiscussionsPage = definePage({
   path: '/discussion/$problemID',
   search: postListSearch,
   texts: ['group', 'groupWork', 'talk'],
-  isOne: false,
+  isDetail: false,
   component: async () => (await import('./DiscussionsPage.tsx')).ProblemDiscussionsPage,
 });
 

@@ -2,7 +2,7 @@ import { grouped } from '../../../i18n/messages.ts';
 import type { PlainKey, Translate } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Select } from '../../../components/Select.tsx';
@@ -110,7 +110,7 @@ export function managedColumns(
       skeleton: 80,
       cell: (row) => <OfferCell row={row} t={t} acts={acts} />,
     },
-    actsColumn(t('groupWork.acts'), (row) => itemsOf(row, { t, gid, acts, onGo })),
+    actionsColumn(t('groupWork.acts'), (row) => itemsOf(row, { t, gid, acts, onGo })),
   ];
 }
 

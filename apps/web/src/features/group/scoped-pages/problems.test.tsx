@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 import { pageOf } from '../../../../test-support/talk.ts';
 import type { ManagedProblem } from './queries.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 const member = { enter: true };
 const runner = { enter: true, manage: true };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { aDetail, aRow } from '../../../../test-support/submissions.ts';
 import { allowance, answerTalk, aPost, commentsOf, pageOf } from '../../../../test-support/talk.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 const member = { enter: true };
 const runner = { enter: true, manage: true };

@@ -4,7 +4,7 @@ import { wordsOf } from '../../../api/failure-words.ts';
 import { call } from '../../../api/client.ts';
 import { groupKey } from '../core/queries.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { archiveAddress } from '../../problem/test-data/archive-address.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { saveByLink } from '../../../components/download.ts';
@@ -27,9 +27,9 @@ export function useManagedActs(gid: number): ManagedActs {
     async function act(work: Promise<unknown>, done?: string): Promise<void> {
       try {
         await work;
-        if (done !== undefined) notify({ tone: 'success', text: done });
+        if (done !== undefined) showToast({ tone: 'success', text: done });
       } catch (error) {
-        notify({ tone: 'error', text: wordsOf(error) });
+        showToast({ tone: 'error', text: wordsOf(error) });
       }
       await client.invalidateQueries({ queryKey: groupKey(gid) });
     }

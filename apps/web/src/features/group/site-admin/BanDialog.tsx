@@ -4,9 +4,9 @@ import { useState, type JSX } from 'react';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
-import { closeUnlessKept } from '../../../components/confirm/may-drop.ts';
+import { closeUnlessDirty } from '../../../components/confirm/may-drop.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Textarea } from '../../../components/field/Textarea.tsx';
@@ -29,12 +29,12 @@ export function BanDialog({ group, onClose }: BanDialogProps): JSX.Element {
     mutationFn: () => call('PUT /api/admin/group/ban', { body: { gid, reason: written } }),
     meta: { isQuiet: true },
     onSuccess() {
-      notify({ tone: 'success', text: t('groupAdmin.banned', { name }) });
+      showToast({ tone: 'success', text: t('groupAdmin.banned', { name }) });
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: managedGroupsKey }),
   });
-  const leave = () => closeUnlessKept(written !== (banReason ?? '').trim(), onClose);
+  const leave = () => closeUnlessDirty(written !== (banReason ?? '').trim(), onClose);
   const isFit = written !== '' && Array.from(written).length <= limits.groupBanReasonMax;
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { formatExact } from '../../../lib/format-time.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Link } from '../../../routing/Link.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
-import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Label } from '../../../components/Tag.tsx';
@@ -70,7 +70,7 @@ export function groupColumns(t: Translate, acts: Acts): Column<ManagedGroup>[] {
       skeleton: 48,
       cell: (row) => <StateLabel t={t} row={row} />,
     },
-    actsColumn(t('groupAdmin.acts'), (row) => itemsOf(t, row, acts)),
+    actionsColumn(t('groupAdmin.acts'), (row) => itemsOf(t, row, acts)),
   ];
 }
 

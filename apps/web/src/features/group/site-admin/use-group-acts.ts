@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { managedGroupsKey, type ManagedGroup } from './queries.ts';
 
@@ -24,8 +24,8 @@ export function useGroupActs(): GroupActs {
     const run = (act: () => Promise<unknown>, done: string): Promise<void> =>
       act()
         .then(
-          () => notify({ tone: 'success', text: done }),
-          (error: unknown) => notify({ tone: 'error', text: wordsOf(error) }),
+          () => showToast({ tone: 'success', text: done }),
+          (error: unknown) => showToast({ tone: 'error', text: wordsOf(error) }),
         )
         .then(refresh);
 

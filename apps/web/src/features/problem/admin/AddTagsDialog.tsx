@@ -7,7 +7,7 @@ import { MultiCombobox } from '../../../components/combobox/MultiCombobox.tsx';
 import type { Option } from '../../../components/combobox/option.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { bankTagsQuery, type ProblemRow } from './queries.ts';
-import { tellVerdicts } from './tell-verdicts.ts';
+import { reportProblemBatch } from './tell-verdicts.ts';
 
 interface AddTagsDialogProps {
   rows: readonly ProblemRow[];
@@ -26,7 +26,7 @@ export function AddTagsDialog({ rows, onClose }: AddTagsDialogProps) {
         body: { pids: rows.map(({ id }) => id), tags: chosen.map(({ value }) => Number(value)) },
       }),
     onSuccess(verdicts) {
-      tellVerdicts(t, rows, verdicts);
+      reportProblemBatch(t, rows, verdicts);
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['console', 'problems'] }),

@@ -8,13 +8,13 @@ import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { appliedColumns, progressNames, progresses } from './applied-columns.tsx';
 import { appliedPage } from './applied.page.ts';
-import { ExamineDialog } from './ExamineDialog.tsx';
+import { ReviewRequestDialog } from './ExamineDialog.tsx';
 import { appliedQuery, type AppliedProblem } from './queries.ts';
 
 const idOf = (row: AppliedProblem) => row.id;
 
 /** Problems that groups offer to the public bank, the undecided first. */
-export function AppliedPage() {
+export function BankRequestsPage() {
   const t = useT();
   const search = appliedPage.useSearch();
   const { currentPage = 1, limit = limits.pageSizes[0], keyword, progress } = search;
@@ -60,7 +60,7 @@ export function AppliedPage() {
         }}
       />
       {examined === null ? null : (
-        <ExamineDialog key={examined.id} problem={examined} onClose={() => setExamined(null)} />
+        <ReviewRequestDialog key={examined.id} problem={examined} onClose={() => setExamined(null)} />
       )}
     </ConsolePage>
   );

@@ -28,7 +28,7 @@ interface BeginProblemProps {
 }
 
 /** A new problem begins with an id and a title, and then lives in its workshop as a hidden draft. */
-export function BeginProblem({ label, formKey, idHint, begin, homeOf, listKey }: BeginProblemProps) {
+export function NewProblemForm({ label, formKey, idHint, begin, homeOf, listKey }: BeginProblemProps) {
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -21,7 +21,7 @@ interface ExamineDialogProps {
 const COMMENT_MAX = 500;
 
 /** Takes a group's problem into the bank or refuses it, with a word to its author. */
-export function ExamineDialog({ problem, onClose }: ExamineDialogProps) {
+export function ReviewRequestDialog({ problem, onClose }: ExamineDialogProps) {
   const t = useT();
   const client = useQueryClient();
   const [comment, setComment] = useState(problem.comment ?? '');
@@ -32,7 +32,7 @@ export function ExamineDialog({ problem, onClose }: ExamineDialogProps) {
       }),
     meta: { isQuiet: true },
     onSuccess(_, progress) {
-      notify({ tone: 'success', text: t(progress === 2 ? 'bank.accepted' : 'bank.refused') });
+      showToast({ tone: 'success', text: t(progress === 2 ? 'bank.accepted' : 'bank.refused') });
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['console', 'applied'] }),

@@ -2,14 +2,14 @@ import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../../admin/core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { workshopHome } from '../authoring/addresses.ts';
-import { BeginProblem } from './BeginProblem.tsx';
+import { NewProblemForm } from './BeginProblem.tsx';
 
 /** Begins a problem of the bank. */
 export function ProblemCreatePage() {
   const t = useT();
   return (
     <ConsolePage title={t('bank.create')} note={t('bank.create.note')}>
-      <BeginProblem
+      <NewProblemForm
         label={t('bank.create')}
         formKey="problem-new"
         idHint={t('bank.problemId.hint')}

@@ -11,7 +11,7 @@ import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { buttonClass } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
-import { useSelecting } from '../../../components/data-list/use-selecting.tsx';
+import { useRowSelection } from '../../../components/data-list/use-selecting.tsx';
 import { AddTagsDialog } from './AddTagsDialog.tsx';
 import { authNames, problemColumns } from './problem-columns.tsx';
 import { bankPage } from './problem-list.page.ts';
@@ -42,7 +42,7 @@ export function ProblemsPage() {
     [t, acts, router],
   );
   const { currentPage: _page, limit: _limit, ...filters } = search;
-  const selecting = useSelecting<ProblemRow>({
+  const selecting = useRowSelection<ProblemRow>({
     scope: JSON.stringify(search),
     page: rows.map(idOf),
     rowName: nameOf,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import type { ProblemRow } from './queries.ts';
@@ -21,7 +21,7 @@ export function RestoreDialog({ row, onClose }: RestoreDialogProps) {
     mutationFn: () => call('POST /api/admin/problem/restore', { body: { pid: row.id, problemId } }),
     meta: { isQuiet: true },
     onSuccess() {
-      notify({ tone: 'success', text: t('bank.done', { count: 1 }) });
+      showToast({ tone: 'success', text: t('bank.done', { count: 1 }) });
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['console', 'problems'] }),

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../../admin/core/ConsolePage.tsx';
 import { grouped, useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Loaded } from '../../../components/Loaded.tsx';
+import { QueryContent } from '../../../components/Loaded.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Section } from '../../../components/Section.tsx';
@@ -43,9 +43,9 @@ export function TagPage() {
         </>
       }
     >
-      <Loaded query={query} before={<Skeleton width="60%" />}>
+      <QueryContent query={query} before={<Skeleton width="60%" />}>
         {(tags) => <Groups data={tags} onEdit={setEditing} />}
-      </Loaded>
+      </QueryContent>
       {editing?.kind === 'tag' ? (
         <TagDialog
           tag={editing.tag}
@@ -74,7 +74,7 @@ function Groups({ data: { tags, classifications }, onEdit }: GroupsProps) {
   const { mutate: remove } = useMutation({
     mutationFn: ({ id }: Classification) =>
       call('DELETE /api/admin/tag/classification', { query: { tcid: id } }),
-    onSuccess: () => notify({ tone: 'success', text: t('bank.classification.deleted') }),
+    onSuccess: () => showToast({ tone: 'success', text: t('bank.classification.deleted') }),
     onSettled: refresh,
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
@@ -10,7 +10,7 @@ import { aProblemDraft } from '../authoring/testing.ts';
 import type { ProblemRow } from './queries.ts';
 import { anOffer, aRow, aTag, onePage } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 beforeEach(() => {

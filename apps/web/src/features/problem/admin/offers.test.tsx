@@ -1,25 +1,28 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan, ordinaryCan } from '../../../../test-support/session-user.ts';
 import { AddTagsDialog } from './AddTagsDialog.tsx';
-import { ExamineDialog } from './ExamineDialog.tsx';
+import { ReviewRequestDialog } from './ExamineDialog.tsx';
 import { anOffer, aRow, aTag, onePage } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 // Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
 configure({ defaultHidden: true });
 const { server } = browser;
 const closed = vi.fn();
 
 const examine = (given: Parameters<typeof anOffer>[0] = {}, locale: 'en-US' | 'zh-CN' = 'en-US') =>
-  browser.show(<ExamineDialog problem={anOffer(given)} onClose={closed} />, locale, ['bank', 'console']);
+  browser.show(<ReviewRequestDialog problem={anOffer(given)} onClose={closed} />, locale, [
+    'bank',
+    'console',
+  ]);
 
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
@@ -47,7 +50,7 @@ describe('what a group offers', () => {
     );
     await browser.person.click(button('Take into the bank'));
     await waitFor(() => expect(closed).toHaveBeenCalledOnce());
-    expect([sent(), noticeStore.get()?.text]).toEqual([
+    expect([sent(), toastStore.get()?.text]).toEqual([
       [{ pid: 9, progress: 2, comment: '' }],
       'Taken into the public bank',
     ]);
@@ -75,7 +78,7 @@ describe('what a group offers', () => {
     fireEvent.change(comment(), { target: { value: '  still weak \n' } });
     await browser.person.click(button('Refuse'));
     await waitFor(() => expect(sent()).toEqual([{ pid: 9, progress: 3, comment: 'still weak' }]));
-    expect(noticeStore.get()?.text).toBe('Refused');
+    expect(toastStore.get()?.text).toBe('Refused');
   });
 
   it('is decided once, and neither act is open while one is on its way', async () => {
@@ -97,7 +100,7 @@ describe('what a group offers', () => {
     fireEvent.change(comment(), { target: { value: 'good' } });
     await browser.person.click(button('Take into the bank'));
     expect(await screen.findByText(errorText('problemNotFound', 'en-US'))).toBeTruthy();
-    expect([comment().value, closed.mock.calls, noticeStore.get()]).toEqual(['good', [], null]);
+    expect([comment().value, closed.mock.calls, toastStore.get()]).toEqual(['good', [], null]);
   });
 });
 
@@ -195,7 +198,7 @@ describe('tags for several problems', () => {
     expect(server.asked('PUT /api/admin/problem-batch/tags').map(({ body }) => body)).toEqual([
       { pids: [7, 8], tags: [5] },
     ]);
-    expect(noticeStore.get()).toMatchObject({
+    expect(toastStore.get()).toMatchObject({
       text: '1 of 2 problems could not be changed',
       detail: '1127: no',
     });
@@ -207,7 +210,7 @@ describe('tags for several problems', () => {
     await browser.person.click(screen.getByRole('combobox', { name: 'Tags' }));
     await browser.person.click(await screen.findByRole('option', { name: '图论' }));
     await browser.person.click(button('Add tags'));
-    await waitFor(() => expect(noticeStore.get()?.tone).toBe('error'));
+    await waitFor(() => expect(toastStore.get()?.tone).toBe('error'));
     expect([closed.mock.calls, button('Add tags').disabled]).toEqual([[], false]);
   });
 });

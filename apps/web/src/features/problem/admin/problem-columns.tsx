@@ -2,7 +2,7 @@ import { grouped } from '../../../i18n/messages.ts';
 import type { PlainKey, Translate } from '../../../i18n/messages.ts';
 import { acceptanceRate, formatRate } from '../../../lib/format-figures.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
-import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Select } from '../../../components/Select.tsx';
@@ -115,7 +115,7 @@ export function problemColumns(t: Translate, acts: Acts): Column<ProblemRow>[] {
       skeleton: 64,
       cell: (row) => <AuthCell row={row} t={t} acts={acts} />,
     },
-    actsColumn(t('bank.acts'), (row) => itemsOf(row, t, acts)),
+    actionsColumn(t('bank.acts'), (row) => itemsOf(row, t, acts)),
   ];
 }
 

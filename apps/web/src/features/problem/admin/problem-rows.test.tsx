@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { parseSearch } from '../../../lib/search.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
@@ -12,7 +12,7 @@ import { ProblemsPage } from './ProblemsPage.tsx';
 import { readProblemsSearch, type ProblemRow } from './queries.ts';
 import { aRow, onePage } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 // Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
 configure({ defaultHidden: true });
 const { server } = browser;
@@ -91,7 +91,7 @@ describe('a problem in the console', () => {
     expect(screen.getByText('渡口水位').closest('a')).toBeNull();
     expect(await acts()).toEqual(['Bring back']);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Bring back' }));
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('1 problem changed'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('1 problem changed'));
     expect(server.asked('POST /api/admin/problem/restore').map(({ body }) => body)).toEqual([{ pid: 7 }]);
     expect(asked()).toHaveLength(2);
   });
@@ -120,7 +120,7 @@ describe('a problem in the console', () => {
     await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
     await acts();
     fireEvent.click(screen.getByRole('menuitem', { name: 'Bring back' }));
-    await waitFor(() => expect(noticeStore.get()?.tone).toBe('error'));
+    await waitFor(() => expect(toastStore.get()?.tone).toBe('error'));
     expect(asked()).toHaveLength(2);
   });
 

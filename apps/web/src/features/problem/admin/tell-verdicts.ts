@@ -1,10 +1,10 @@
 import type { BatchVerdict } from '@xiezhi/contract/routes/problem-batch';
 import type { Translate } from '../../../i18n/messages.ts';
-import { tellBatch } from '../../../components/tell-batch.ts';
+import { reportBatchResult } from '../../../components/tell-batch.ts';
 import type { ProblemRow } from './queries.ts';
 
 /** Says what became of a batch, refusals by their problems; answers whether all of it was done. */
-export function tellVerdicts(
+export function reportProblemBatch(
   t: Translate,
   rows: readonly ProblemRow[],
   verdicts: readonly BatchVerdict[],
@@ -13,7 +13,7 @@ export function tellVerdicts(
   const refused = verdicts
     .filter(({ isDone }) => !isDone)
     .map(({ pid, reason }) => ({ name: names.get(pid) ?? String(pid), reason }));
-  return tellBatch({
+  return reportBatchResult({
     done: t('bank.done', { count: verdicts.length }),
     failed: t('bank.failed', { count: refused.length, all: verdicts.length }),
     refused,

@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { authNames, type Auth } from './problem-columns.tsx';
 import type { ProblemRow } from './queries.ts';
-import { tellVerdicts } from './tell-verdicts.ts';
+import { reportProblemBatch } from './tell-verdicts.ts';
 
 export interface ProblemActs {
   /** Resolves with whether it was done, to all of them. */
@@ -31,9 +31,9 @@ export function useProblemActs(onIdTaken: (row: ProblemRow) => void): ProblemAct
       act: Promise<readonly BatchVerdict[]>,
     ): Promise<boolean> {
       const isDone = await act.then(
-        (verdicts) => tellVerdicts(t, rows, verdicts),
+        (verdicts) => reportProblemBatch(t, rows, verdicts),
         (error: unknown) => {
-          notify({ tone: 'error', text: wordsOf(error) });
+          showToast({ tone: 'error', text: wordsOf(error) });
           return false;
         },
       );

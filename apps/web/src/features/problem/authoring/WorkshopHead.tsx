@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/messages.ts';
 import type { PlainKey } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { commandKey } from '../../../lib/command-key.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { usePage } from '../../../routing/use-page.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -20,7 +20,7 @@ import { stepAt, stepHref, workshopSteps } from './addresses.ts';
 import { stateOfStep, stepNames } from './steps.ts';
 import { useDraftValue, useWorkshop } from './workshop-context.ts';
 
-const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
+const PreviewDialog = lazyComponent(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 
 const stateNames: Readonly<Record<WorkState, PlainKey>> = {
   done: 'workshop.state.done',

@@ -5,7 +5,7 @@ import { cx } from '../../../lib/class-names.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { ConflictPanel } from '../../../components/form/ConflictPanel.tsx';
-import { KeptLine } from '../../../components/form/KeptLine.tsx';
+import { DraftRestoredLine } from '../../../components/form/KeptLine.tsx';
 import { FaultLine } from './FaultLine.tsx';
 import { problemDraftQuery, type ProblemDraft } from './queries.ts';
 import { groupWorkshopHome, stepAt, stepHref, workshopHome } from './addresses.ts';
@@ -71,7 +71,7 @@ function Workshop({ problem, home, isFramed }: WorkshopProps) {
       <WorkshopHead isFramed={isFramed} />
       <div className={cx('mx-auto w-full max-w-[1200px] py-5', !isFramed && 'px-4 sm:px-6')}>
         {page.kept === null ? null : (
-          <KeptLine at={page.kept.at} onRestore={page.restore} onForget={page.forget} />
+          <DraftRestoredLine at={page.kept.at} onRestore={page.restore} onForget={page.forget} />
         )}
         {page.conflict === null ? null : (
           <ConflictPanel

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { builtOf } from './draft-program.ts';
 import { toBody, toSaved, type Draft } from './draft.ts';
 import { aProblemDraft } from './testing.ts';
-import { behindOf, completenessOf, lengthOf } from './translation.ts';
+import { outdatedTexts, completenessOf, lengthOf } from './translation.ts';
 import type { ProblemDraft } from './queries.ts';
 
 const statement = (part: Partial<ProblemDraft['statements'][number]>) => ({
@@ -198,17 +198,20 @@ describe('two languages', () => {
   });
 
   it('lag behind what the other one says, as the server knows it', () => {
-    expect(behindOf(values, values, both, 'en-US')).toEqual([{ part: 'input', former: '两行' }]);
-    expect(behindOf(values, values, both, 'zh-CN')).toEqual([]);
+    expect(outdatedTexts(values, values, both, 'en-US')).toEqual([{ part: 'input', former: '两行' }]);
+    expect(outdatedTexts(values, values, both, 'zh-CN')).toEqual([]);
   });
 
   it('lag behind what is typed here, until the same is changed too or looked at', () => {
     const typed = { ...values, 'zh-CN:description': '水位高' };
-    expect(behindOf(typed, values, both, 'en-US').map(({ part }) => part)).toEqual(['description', 'input']);
+    expect(outdatedTexts(typed, values, both, 'en-US').map(({ part }) => part)).toEqual([
+      'description',
+      'input',
+    ]);
     const followed = { ...typed, 'en-US:description': 'high gauge', inStep: ['en-US:input'] };
-    expect(behindOf(followed, values, both, 'en-US')).toEqual([]);
+    expect(outdatedTexts(followed, values, both, 'en-US')).toEqual([]);
     // What is not written yet is missing, and lags behind nothing.
     const output = { ...values, 'zh-CN:output': '两行' };
-    expect(behindOf(output, values, both, 'en-US').map(({ part }) => part)).toEqual(['input']);
+    expect(outdatedTexts(output, values, both, 'en-US').map(({ part }) => part)).toEqual(['input']);
   });
 });

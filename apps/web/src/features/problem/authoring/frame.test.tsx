@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { DraftInput } from './DraftInput.tsx';
 import { FaultLine } from './FaultLine.tsx';
@@ -13,7 +13,7 @@ import { workshopBench } from '../../../../test-support/workshop-bench.tsx';
 import { aFinding, aProblemDraft, typeInto } from './testing.ts';
 import { WorkshopHead } from './WorkshopHead.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const bench = workshopBench(browser);
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
@@ -188,7 +188,7 @@ describe('a save', () => {
     await waitFor(() => expect(localStorage.getItem('form:u1:problem:7') ?? '').toContain('1127'));
     server.on('PUT /api/admin/problem-draft', aProblemDraft({ revision: 4, problemId: '1127' }));
     bench.press();
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('Problem saved'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('Problem saved'));
     expect(screen.queryByText(/^Network error/)).toBeNull();
     await waitFor(() => expect(localStorage.getItem('form:u1:problem:7')).toBeNull());
   });

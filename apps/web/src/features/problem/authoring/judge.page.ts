@@ -6,7 +6,7 @@ export const judgePage = definePage({
   path: '/judge',
   needs: ['can:enterConsole'],
   texts: ['console', 'workshop', 'form', 'field'],
-  isOne: false,
-  under: '/admin/problems',
+  isDetail: false,
+  parentMenu: '/admin/problems',
   component: async () => (await import('./judge/JudgePage.tsx')).JudgePage,
 });

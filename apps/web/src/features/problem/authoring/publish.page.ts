@@ -6,7 +6,7 @@ export const publishPage = definePage({
   path: '/publish',
   needs: ['can:enterConsole'],
   texts: ['console', 'workshop', 'form', 'field'],
-  isOne: false,
-  under: '/admin/problems',
+  isDetail: false,
+  parentMenu: '/admin/problems',
   component: async () => (await import('./publish/PublishPage.tsx')).PublishPage,
 });

@@ -6,7 +6,7 @@ export const statementPage = definePage({
   path: '/',
   needs: ['can:enterConsole'],
   texts: ['console', 'workshop', 'form', 'field', 'markup'],
-  isOne: false,
-  under: '/admin/problems',
+  isDetail: false,
+  parentMenu: '/admin/problems',
   component: async () => (await import('./statement/StatementPage.tsx')).StatementPage,
 });

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { noteOf, prepareScreen } from '../../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import type { ProblemDraft, ProblemStatistics } from './queries.ts';
 import { answerWorkshop, aProblemDraft, someStatistics } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 let stored: ProblemDraft;
 
@@ -128,7 +128,7 @@ it('files beside a program are taken from the disk where they are text in UTF-8'
   if (picker === undefined) throw new Error('no picker');
   // "评" in GBK.
   fireEvent.change(picker, { target: { files: [fileOf('gbk.h', 0xc6, 0xc0)] } });
-  await waitFor(() => expect(noticeStore.get()?.text).toBe('gbk.h 不是 UTF-8 编码的文本文件'));
+  await waitFor(() => expect(toastStore.get()?.text).toBe('gbk.h 不是 UTF-8 编码的文本文件'));
   fireEvent.change(picker, { target: { files: [fileOf('utf8.h', 0xe8, 0xaf, 0x84)] } });
   expect((await field('文件 1 的名称')).value).toBe('utf8.h');
   fireEvent.click(saveButton());

@@ -41,7 +41,7 @@ export interface Behind {
  * What of a language lags behind the other one: as the server knows it, and what is typed here and not saved yet.
  * A text that is changed as well, or that somebody has looked at and found right, lags no more.
  */
-export function behindOf(
+export function outdatedTexts(
   texts: Texts & { readonly inStep: readonly string[] },
   saved: Texts,
   problem: Pick<ProblemDraft, 'statements'>,

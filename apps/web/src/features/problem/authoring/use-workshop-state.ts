@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { languagesQuery } from '../core/queries.ts';
 import { useFormPage, type SaveOutcome } from '../../../components/form/use-form-page.ts';
@@ -46,7 +46,7 @@ export function useWorkshopState(problem: ProblemDraft, home: string): Workshop 
     save,
     faultsOf: faultsOfRefusal,
     onSaved() {
-      notify({ tone: 'success', text: t('workshop.saved') });
+      showToast({ tone: 'success', text: t('workshop.saved') });
       void client.invalidateQueries({ queryKey: ['console', 'problems'] });
       if (problem.gid !== null) void client.invalidateQueries({ queryKey: ['group', problem.gid] });
       // Another type or way of judging makes another version of the data.

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { noteOf, prepareScreen } from '../../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../../test-support/fake-server.ts';
@@ -10,7 +10,7 @@ import { fullCan } from '../../../../test-support/session-user.ts';
 import type { ProblemDraft } from './queries.ts';
 import { answerWorkshop, aProblemDraft } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 let stored: ProblemDraft;
 

@@ -4,7 +4,7 @@ import { difficultyLevels } from '@xiezhi/contract/limits';
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
-import { Applied, type AppliedFilter } from '../../../components/data-list/Applied.tsx';
+import { ActiveFilters, type AppliedFilter } from '../../../components/data-list/Applied.tsx';
 import type { ChangeState } from '../../../components/data-list/list-state.ts';
 import { SearchField } from '../../../components/data-list/SearchField.tsx';
 import { difficultyName } from '../../../components/Difficulty.tsx';
@@ -191,7 +191,7 @@ export function AppliedFilters({ filters, change, tagName }: AppliedProps): JSX.
       without: { tagId: rest.length === 0 ? undefined : rest },
     });
   }
-  return <Applied filters={applied} cleared={noFilters} onChange={change} />;
+  return <ActiveFilters filters={applied} cleared={noFilters} onChange={change} />;
 }
 
 export const noFilters = { keyword: undefined, oj: undefined, difficulty: undefined, tagId: undefined };

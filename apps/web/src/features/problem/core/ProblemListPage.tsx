@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo, useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
-import { notify } from '../../../lib/notices.ts';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { showToast } from '../../../lib/notices.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -28,7 +28,7 @@ import { keepFilters } from './kept-filters.ts';
 import './problem.css';
 
 /** Filters on a narrow window: it comes when they are opened. */
-const Dialog = lazyPart(async () => (await import('../../../components/Dialog.tsx')).Dialog);
+const Dialog = lazyComponent(async () => (await import('../../../components/Dialog.tsx')).Dialog);
 
 const pidOf = (row: ProblemRow): number => row.pid;
 const noTags: readonly number[] = [];
@@ -53,7 +53,7 @@ export function ProblemListPage(): JSX.Element {
   const random = useMutation({
     mutationFn: () => call('GET /api/get-random-problem'),
     onSuccess({ problemId }) {
-      notify({ tone: 'success', text: t('problem.goodLuck') });
+      showToast({ tone: 'success', text: t('problem.goodLuck') });
       void router.navigate({ to: '/problem/$problemID', params: { problemID: problemId } });
     },
   });

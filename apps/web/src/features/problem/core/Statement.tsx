@@ -7,11 +7,11 @@ import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { useState, type JSX } from 'react';
 import { grouped, useT } from '../../../i18n/messages.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import type { FormulaSupply } from '../../../content/markdown/formulas.ts';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import type { Profile } from '../../../content/markdown/sanitize.ts';
-import { ShownText } from '../../../content/markdown/ShownText.tsx';
+import { RenderedMarkdown } from '../../../content/markdown/ShownText.tsx';
 import { formatMemory } from '../../../lib/format-figures.ts';
 import { Difficulty } from '../../../components/Difficulty.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
@@ -21,7 +21,7 @@ import type { ProblemInfo } from './queries.ts';
 import type { Sample } from './samples.ts';
 import './problem.css';
 
-const StatisticsDialog = lazyPart(async () => (await import('./StatisticsDialog.tsx')).StatisticsDialog);
+const StatisticsDialog = lazyComponent(async () => (await import('./StatisticsDialog.tsx')).StatisticsDialog);
 
 /** Id, title, one line of facts, tags and source. */
 export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
@@ -229,7 +229,7 @@ interface TextProps {
 
 /** The server sends what it has read beside the source; what it has not is read here, by a reader that comes then. */
 function Text({ read, ...props }: TextProps): JSX.Element {
-  return read ? <ShownText {...props} text={read} /> : <Markdown {...props} />;
+  return read ? <RenderedMarkdown {...props} text={read} /> : <Markdown {...props} />;
 }
 
 function SampleSide({ title, text }: { title: string; text: string }): JSX.Element {

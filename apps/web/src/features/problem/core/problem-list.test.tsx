@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { parseSearch } from '../../../lib/search.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
@@ -13,7 +13,7 @@ import { problemListPage } from './problem-list.page.ts';
 import { ProblemListPage } from './ProblemListPage.tsx';
 import type { ProblemRow, TagGroup } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 // Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
 configure({ defaultHidden: true });
 const { server } = browser;
@@ -106,7 +106,7 @@ describe('the problem bank', () => {
     server.on('POST /api/get-user-problem-status', new Refusal('internal'));
     await open();
     expect(await screen.findByRole('link', { name: 'Trees' })).toBeTruthy();
-    expect(noticeStore.get()).toBeNull();
+    expect(toastStore.get()).toBeNull();
   });
 
   it('is asked for what the address says, and nothing that is not filled in', async () => {
@@ -166,14 +166,14 @@ describe('a problem by chance', () => {
     answer.resolve({ problemId: 'a b' });
     await waitFor(() => expect(at()).toBe('/problem/a%20b'));
     expect(server.asked('GET /api/get-random-problem')).toHaveLength(1);
-    expect(noticeStore.get()?.text).toBe('Good luck to you');
+    expect(toastStore.get()?.text).toBe('Good luck to you');
   });
 
   it('that there is not is told, and one stays', async () => {
     server.on('GET /api/get-random-problem', new Refusal('noPublicProblem'));
     await open();
     await pressRandom();
-    await waitFor(() => expect(noticeStore.get()?.tone).toBe('error'));
+    await waitFor(() => expect(toastStore.get()?.tone).toBe('error'));
     expect(screen.getByText('A+B')).toBeTruthy();
   });
 });

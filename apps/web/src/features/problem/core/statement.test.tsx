@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import type { Scope } from '@xiezhi/contract/enums/scope';
 import { practice } from '@xiezhi/contract/enums/scope';
@@ -11,7 +11,7 @@ import { parseExamples, samplesOf } from './samples.ts';
 import { ProblemHead, Statement } from './Statement.tsx';
 import { StatisticsDialog } from './StatisticsDialog.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 // Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
 configure({ defaultHidden: true });
 const { server } = browser;

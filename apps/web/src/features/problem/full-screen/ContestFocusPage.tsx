@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type JSX } from 'react';
-import { ContestGate } from '../../contest/core/ContestGate.tsx';
+import { ContestSubmitGuard } from '../../contest/core/ContestGate.tsx';
 import { usePhase } from '../../contest/core/contest-context.ts';
-import { courseOf } from '../../contest/core/course.ts';
+import { contestSchedule } from '../../contest/core/course.ts';
 import { contestQuery, type ContestInfo } from '../../contest/core/queries.ts';
 import { useScope } from '../../../routing/scope.ts';
 import { FocusPage } from './FocusPage.tsx';
@@ -13,10 +13,10 @@ export function ContestFocusPage(): JSX.Element {
   const cid = scope.kind === 'contest' ? scope.cid : 0;
   const { data } = useQuery(contestQuery(cid));
   return (
-    <ContestGate cid={cid}>
+    <ContestSubmitGuard cid={cid}>
       {data === undefined ? null : <Followed cid={cid} info={data} />}
       <FocusPage />
-    </ContestGate>
+    </ContestSubmitGuard>
   );
 }
 
@@ -24,7 +24,7 @@ export function ContestFocusPage(): JSX.Element {
 function Followed({ cid, info }: { cid: number; info: ContestInfo }): null {
   usePhase(
     cid,
-    useMemo(() => courseOf(info), [info]),
+    useMemo(() => contestSchedule(info), [info]),
   );
   return null;
 }

@@ -6,7 +6,7 @@ import { cx } from '../../../lib/class-names.ts';
 import { isTaken } from '../../../lib/keys.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
-import { isPlainPress } from '../../../components/press.ts';
+import { isUnmodifiedClick } from '../../../components/press.ts';
 import { appearanceOf } from '../../../components/verdict/appearance.ts';
 import { statusName } from '../../../components/verdict/names.ts';
 import { VerdictGlyph } from '../../../components/verdict/VerdictGlyph.tsx';
@@ -63,7 +63,7 @@ export function ProblemNavigator({ entries, current, hrefOf, exit }: ProblemNavi
               aria-current={entry.problemId === current ? 'page' : undefined}
               title={entry.title}
               onClick={(event) => {
-                if (!isPlainPress(event)) return;
+                if (!isUnmodifiedClick(event)) return;
                 event.preventDefault();
                 go(entry);
               }}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ vi.mock('../solve/ProblemPage.tsx', () => ({
   ProblemView: ({ problemId }: { problemId: string }) => <textarea aria-label={`problem ${problemId}`} />,
 }));
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 type SetProblem = CallData<'GET /api/get-full-screen-problem-list'>[number];

@@ -7,7 +7,7 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import type { Column } from '../../../components/data-list/column.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
-import { useSelecting } from '../../../components/data-list/use-selecting.tsx';
+import { useRowSelection } from '../../../components/data-list/use-selecting.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { batchPage } from './batch.page.ts';
 import { exportRows, isUnderWay, packageJobsQuery, problemsQuery, type ProblemRow } from './queries.ts';
@@ -44,7 +44,7 @@ export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
       call('POST /api/admin/problem-export-jobs', { body: { pids: [...pids], format } }),
     onSuccess: (job) => onBegun(job.id),
   });
-  const selecting = useSelecting<ProblemRow>({
+  const selecting = useRowSelection<ProblemRow>({
     scope: keyword ?? '',
     page: query.data?.records.map(idOf) ?? noRows,
     rowName: nameOf,

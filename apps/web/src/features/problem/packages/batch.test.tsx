@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
 import { errorText } from '@xiezhi/contract/errors';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import type { JobRow } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 /** The environment scrolls nothing. */
@@ -156,7 +156,7 @@ describe('importing packages in the console', () => {
     await visit();
     fireEvent.click(await screen.findByRole('button', { name: /检查题目包/ }));
     await screen.findByText(errorText('jobNotFound', 'zh-CN'));
-    expect(noticeStore.get()).toBeNull();
+    expect(toastStore.get()).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
     await waitFor(() => expect(server.asked('GET /api/admin/problem-package-job')).toHaveLength(2));
   });

@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { formatTime } from '../../../lib/format-figures.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
@@ -70,7 +70,7 @@ function ChecksBody({ pid, checks }: { pid: number; checks: Checks }): JSX.Eleme
     mutationFn: (timeLimitMs: number) =>
       call('PUT /api/admin/problem-draft', { body: { pid, timeLimit: timeLimitMs } }),
     onSuccess: (_, timeLimitMs) =>
-      notify({ tone: 'success', text: t('check.adopted', { limit: formatTime(timeLimitMs) }) }),
+      showToast({ tone: 'success', text: t('check.adopted', { limit: formatTime(timeLimitMs) }) }),
     onSettled: refresh,
   });
   const remove = useMutation({

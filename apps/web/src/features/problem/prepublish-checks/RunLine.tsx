@@ -1,9 +1,9 @@
-import type { CheckPart } from '@xiezhi/contract/text/problem-check';
+import type { CheckRunKind } from '@xiezhi/contract/text/problem-check';
 import type { JSX } from 'react';
 import { type PlainKey, useT } from '../../../i18n/messages.ts';
 import type { CheckRun } from './queries.ts';
 
-const partNames: Readonly<Record<CheckPart, PlainKey>> = {
+const partNames: Readonly<Record<CheckRunKind, PlainKey>> = {
   validator: 'check.part.validator',
   solution: 'check.part.solution',
   probe: 'check.part.probe',

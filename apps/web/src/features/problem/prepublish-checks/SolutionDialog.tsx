@@ -5,11 +5,11 @@ import { call } from '../../../api/client.ts';
 import { CodeEditor } from '../../../content/code-editor/CodeEditor.tsx';
 import { useEditorSettings } from '../../../content/code-editor/use-settings.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { languagesQuery } from '../core/queries.ts';
 import { Button } from '../../../components/Button.tsx';
-import { closeUnlessKept } from '../../../components/confirm/may-drop.ts';
+import { closeUnlessDirty } from '../../../components/confirm/may-drop.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Field } from '../../../components/Field.tsx';
@@ -33,7 +33,7 @@ export function SolutionDialog({ pid, path, onClose }: SolutionDialogProps): JSX
   const query = useQuery({ ...solutionQuery(pid, path ?? ''), enabled: path !== null });
   const [isTyped, setIsTyped] = useState(false);
   useUnsaved(isTyped);
-  const leave = () => closeUnlessKept(isTyped, onClose);
+  const leave = () => closeUnlessDirty(isTyped, onClose);
   const title = path === null ? t('check.add') : t('check.edit.of', { name: nameOf(path) });
   return (
     <Dialog title={title} width={720} closesOutside={false} onClose={leave}>
@@ -96,7 +96,7 @@ function SolutionForm({ pid, stored, onTyped, onSaved, onLeave }: FormProps): JS
         },
       }),
     onSuccess() {
-      notify({ tone: 'success', text: t('check.saved') });
+      showToast({ tone: 'success', text: t('check.saved') });
       void client.invalidateQueries({ queryKey: ['workshop', pid] });
       onSaved();
     },

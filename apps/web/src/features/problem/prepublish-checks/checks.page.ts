@@ -7,7 +7,7 @@ export const checksPage = definePage({
   path: '/checks',
   needs: ['can:enterConsole'],
   texts: ['console', 'check', 'editor', 'compiler'],
-  isOne: false,
-  under: '/admin/problems',
+  isDetail: false,
+  parentMenu: '/admin/problems',
   component: async () => (await import('./ChecksPage.tsx')).ChecksPage,
 });

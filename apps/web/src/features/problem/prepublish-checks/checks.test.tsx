@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import type { Job } from '@xiezhi/contract/routes/job';
@@ -16,7 +16,7 @@ vi.mock('../../../content/code-editor/create-editor.ts', () => {
   throw new Error('cannot be fetched');
 });
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 /** The environment scrolls nothing. */

@@ -4,7 +4,7 @@ import { ScrolledText } from '../../../components/ScrolledText.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 
 /** The tab with the files that a program of this problem is compiled with or may include. */
-export function Annex({ files }: { files: readonly (readonly [string, string])[] }): JSX.Element {
+export function ExtraFilesTab({ files }: { files: readonly (readonly [string, string])[] }): JSX.Element {
   const t = useT();
   return (
     <div className="grid gap-4">

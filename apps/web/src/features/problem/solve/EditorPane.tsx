@@ -6,7 +6,7 @@ import type { ReadMessage } from '../../../content/compiler-diagnostics/read.ts'
 import { CodeEditor } from '../../../content/code-editor/CodeEditor.tsx';
 import type { Draft } from '../../../content/code-editor/use-draft.ts';
 import { useEditorSettings } from '../../../content/code-editor/use-settings.ts';
-import { grouped, needTexts, useT } from '../../../i18n/messages.ts';
+import { grouped, loadMessages, useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
@@ -20,8 +20,8 @@ import { EditorToolbar, OfferedDraft } from './EditorToolbar.tsx';
 import type { Language, ProblemInfo } from '../core/queries.ts';
 import { SolveVerdict } from './SolveVerdict.tsx';
 import { codeLength, type Solve } from './use-solve.ts';
-import { useWhy } from './use-why.ts';
-import { WhyPart } from './WhyPart.tsx';
+import { useFailureDetail } from './use-why.ts';
+import { FailurePart } from './WhyPart.tsx';
 
 /** Characters from which the length is shown, so that nobody is surprised by the limit. */
 const LENGTH_SHOWN_FROM = 60_000;
@@ -32,7 +32,7 @@ const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 const loadTestRun = async () => {
   const [{ TestRunDrawer }] = await Promise.all([
     import('../test-run/TestRunDrawer.tsx'),
-    needTexts(['run']),
+    loadMessages(['run']),
   ]);
   return TestRunDrawer;
 };
@@ -86,7 +86,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
   useEffect(() => {
     if (startsWith !== null) loadCase(place, startsWith);
   }, [place, startsWith]);
-  const why = useWhy(place, solve.failed, testRun.isOpen, props.startsAtCase);
+  const why = useFailureDetail(place, solve.failed, testRun.isOpen, props.startsAtCase);
   const contentType = languages.find(({ name }) => name === draft.language)?.contentType ?? '';
   return (
     <section
@@ -128,7 +128,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
           else onSelectCase(seq);
         }}
       />
-      <WhyPart
+      <FailurePart
         why={why}
         onLoad={(loaded) => {
           loadCase(place, loaded);

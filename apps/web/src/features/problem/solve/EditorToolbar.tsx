@@ -7,7 +7,7 @@ import { call } from '../../../api/client.ts';
 import type { Draft } from '../../../content/code-editor/use-draft.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Select } from '../../../components/Select.tsx';
@@ -120,7 +120,7 @@ function useLastAccepted({ info, draft, myStatus }: ToolbarProps): { run: () => 
   const fetching = useMutation({
     mutationFn: () => call('GET /api/get-last-ac-code', { query: { pid: info.problem.id, cid, tid, gid } }),
     onSuccess({ code, language }) {
-      if (code === '') return notify({ tone: 'info', text: t('editor.noCode') });
+      if (code === '') return showToast({ tone: 'info', text: t('editor.noCode') });
       const isAllowed = language !== null && info.languages.includes(language);
       draft.replace(code, isAllowed ? language : undefined);
     },
@@ -130,7 +130,7 @@ function useLastAccepted({ info, draft, myStatus }: ToolbarProps): { run: () => 
     run: () =>
       requireLogin(() => {
         if (myStatus !== undefined && myStatus !== JudgeStatus.Accepted)
-          notify({ tone: 'warning', text: t('editor.notPassed') });
+          showToast({ tone: 'warning', text: t('editor.notPassed') });
         else fetching.mutate();
       }),
   };

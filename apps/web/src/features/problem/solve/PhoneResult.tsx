@@ -4,8 +4,8 @@ import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
 import type { Rejection } from './EditorPane.tsx';
 import { SolveVerdict } from './SolveVerdict.tsx';
 import type { Solve } from './use-solve.ts';
-import { useWhy } from './use-why.ts';
-import { WhyPart } from './WhyPart.tsx';
+import { useFailureDetail } from './use-why.ts';
+import { FailurePart } from './WhyPart.tsx';
 
 interface PhoneResultProps {
   place: ProblemPlace;
@@ -19,9 +19,9 @@ interface PhoneResultProps {
 }
 
 /** The tab of a narrow page with what came of the last submission: the verdict, and why it is wrong. */
-export function PhoneResult(props: PhoneResultProps): JSX.Element {
+export function MobileVerdictSheet(props: PhoneResultProps): JSX.Element {
   const { place, solve, rejection, isAwaited, onSelectCase, onTry } = props;
-  const why = useWhy(place, solve.failed, false, null);
+  const why = useFailureDetail(place, solve.failed, false, null);
 
   return (
     <div className="-mx-4 -mt-4">
@@ -34,7 +34,7 @@ export function PhoneResult(props: PhoneResultProps): JSX.Element {
           if (!why.show(seq)) onSelectCase(seq);
         }}
       />
-      <WhyPart why={why} onLoad={onTry} />
+      <FailurePart why={why} onLoad={onTry} />
     </div>
   );
 }

@@ -15,9 +15,9 @@ import { problemQuery, problemStatusQuery, type ProblemInfo } from '../core/quer
 import { problemPage } from './problem.page.ts';
 import type { ProblemSearch, ProblemTab } from './problem-search.ts';
 import { ProblemSide } from './ProblemSide.tsx';
-import { Solver } from './Solver.tsx';
+import { SolveLayout } from './Solver.tsx';
 import { useProblemKeys } from './use-problem-keys.ts';
-import { useWriting } from './use-writing.ts';
+import { useMobileEditorOpen } from './use-writing.ts';
 import { StatementSkeleton } from '../core/Statement.tsx';
 import { useMedia } from '../../../components/use-media.ts';
 
@@ -87,7 +87,7 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
   const isWide = useMedia('(min-width: 992px)');
   const [isFolded, setIsFolded] = useState(false);
   const [isEditorAwaited, setIsEditorAwaited] = useState(false);
-  const [isWriting, setIsWriting] = useWriting();
+  const [isWriting, setIsWriting] = useMobileEditorOpen();
   const { problem } = info;
   const statuses = useQuery(problemStatusQuery(user?.uid ?? null, [problem.id], scope));
   // The editor is fetched once the statement has been painted.
@@ -109,7 +109,7 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
   useProblemKeys({ problemId: problem.problemId, canWalk: canFocus, onWrite: startWriting });
 
   return (
-    <Solver
+    <SolveLayout
       info={info}
       scope={scope}
       renderLeft={(result) => (

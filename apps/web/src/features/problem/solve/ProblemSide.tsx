@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
 import { useUser } from '../../../api/session.ts';
-import { needTexts, useT } from '../../../i18n/messages.ts';
+import { loadMessages, useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Deferred } from '../../../components/lazy/Deferred.tsx';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { problemPath, useScope } from '../../../routing/scope.ts';
 import type { ProblemInfo } from '../core/queries.ts';
 import { samplesOf } from '../core/samples.ts';
@@ -13,15 +13,18 @@ import { ProblemHead, Statement } from '../core/Statement.tsx';
 import { mySubmissionsQuery } from '../../submission/core/queries.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
-import { annexFiles } from './annex-files.ts';
+import { parseExtraFiles } from './annex-files.ts';
 import type { ProblemSearch, ProblemTab } from './problem-search.ts';
 
 const loadMine = async () => {
-  const [{ MySubmissions }] = await Promise.all([import('./MySubmissions.tsx'), needTexts(['submission'])]);
+  const [{ MySubmissions }] = await Promise.all([
+    import('./MySubmissions.tsx'),
+    loadMessages(['submission']),
+  ]);
   return MySubmissions;
 };
-const Hints = lazyPart(async () => (await import('./load-hints.ts')).loadHints());
-const loadAnnex = async () => (await import('./Annex.tsx')).Annex;
+const Hints = lazyComponent(async () => (await import('./load-hints.ts')).loadHints());
+const loadAnnex = async () => (await import('./Annex.tsx')).ExtraFilesTab;
 
 interface ProblemSideProps {
   info: ProblemInfo;
@@ -46,7 +49,7 @@ export function ProblemSide(props: ProblemSideProps): JSX.Element {
   const navigate = useNavigate();
   const user = useUser();
   const { problem, hintCount = 0 } = info;
-  const files = annexFiles(problem.userExtraFile);
+  const files = parseExtraFiles(problem.userExtraFile);
   const mine = useQuery({
     ...mySubmissionsQuery({ scope, problemId: problem.problemId }, 1),
     enabled: user !== null && isEditorAwaited,

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useState, type JSX, type ReactNode 
 import { useDraft } from '../../../content/code-editor/use-draft.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { Deferred } from '../../../components/lazy/Deferred.tsx';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { Button } from '../../../components/Button.tsx';
 import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
 import { Icon } from '../../../components/Icon.tsx';
@@ -18,9 +18,12 @@ import { useSolve, type Solve } from './use-solve.ts';
 /** The statement is drawn without it. */
 const loadPane = async () => (await import('./EditorPane.tsx')).EditorPane;
 
-const loadResult = async () => (await import('./PhoneResult.tsx')).PhoneResult;
+const loadResult = async () => (await import('./PhoneResult.tsx')).MobileVerdictSheet;
 
-const SubmitCaptcha = lazyPart(async () => (await import('./SubmitCaptcha.tsx')).SubmitCaptcha, ['auth']);
+const SubmitCaptcha = lazyComponent(
+  async () => (await import('./SubmitCaptcha.tsx')).SubmitCaptcha,
+  ['auth'],
+);
 
 interface SolverProps {
   info: ProblemInfo;
@@ -41,7 +44,7 @@ interface SolverProps {
 const noLanguages: readonly Language[] = [];
 
 /** Draft, submission and verdict of a problem, laid out beside or over the statement. */
-export function Solver(props: SolverProps): JSX.Element {
+export function SolveLayout(props: SolverProps): JSX.Element {
   const { info, scope, renderLeft, isWide, isFolded, isWriting, onWriting, isEditorAwaited } = props;
   const all = useQuery({ ...languagesQuery, enabled: isEditorAwaited });
   const local = useMemo(() => all.data?.filter(({ oj }) => oj === 'ME') ?? noLanguages, [all.data]);

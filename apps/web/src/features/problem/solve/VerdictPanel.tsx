@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
-import type { Gain } from '@xiezhi/contract/routes/gain';
+import type { SolveSummary } from '@xiezhi/contract/routes/gain';
 import type { OtherLanguage, Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import type { ReadMessage } from '../../../content/compiler-diagnostics/read.ts';
-import { needTexts } from '../../../i18n/messages.ts';
+import { loadMessages } from '../../../i18n/messages.ts';
 import type { NextProblem } from '../../submission/core/LiveFoot.tsx';
 import type { Outcome } from '../../submission/core/outcome.ts';
 import type { Progress } from '../../submission/core/progress.ts';
@@ -19,7 +19,7 @@ interface VerdictPanelProps {
   messages: readonly ReadMessage[] | null;
   onPlace: (place: Place) => void;
   other: OtherLanguage | null;
-  gain: Gain | null;
+  gain: SolveSummary | null;
   next: NextProblem | null;
   shownCase?: number | undefined;
   onClose: () => void;
@@ -28,7 +28,7 @@ interface VerdictPanelProps {
 const loadPanel = async () => {
   const [{ LivePanel }] = await Promise.all([
     import('../../submission/core/LivePanel.tsx'),
-    needTexts(['submission']),
+    loadMessages(['submission']),
   ]);
   return LivePanel;
 };

@@ -1,24 +1,24 @@
 import type { JSX } from 'react';
-import { needTexts } from '../../../i18n/messages.ts';
+import { loadMessages } from '../../../i18n/messages.ts';
 import { Deferred } from '../../../components/lazy/Deferred.tsx';
 import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
-import type { WhyPane } from './use-why.ts';
+import type { FailurePane } from './use-why.ts';
 
 interface WhyPartProps {
-  why: WhyPane;
+  why: FailurePane;
   onLoad: (loaded: LoadedCase) => void;
 }
 
 const loadDrawer = async () => {
-  const [{ WhyDrawer }] = await Promise.all([
+  const [{ FailureDrawer: WhyDrawer }] = await Promise.all([
     import('../../submission/core/failure/WhyDrawer.tsx'),
-    needTexts(['submission', 'why']),
+    loadMessages(['submission', 'why']),
   ]);
   return WhyDrawer;
 };
 
 /** What is wrong, below the verdict; its code comes with the first failure. */
-export function WhyPart({ why, onLoad }: WhyPartProps): JSX.Element {
+export function FailurePart({ why, onLoad }: WhyPartProps): JSX.Element {
   const { failed, shown, show, close } = why;
   return (
     <Deferred

@@ -1,5 +1,5 @@
 /** Files that come with the problem: JSON text of an object of names and contents. */
-export function annexFiles(text: string | null): [name: string, content: string][] {
+export function parseExtraFiles(text: string | null): [name: string, content: string][] {
   if (text === null) return [];
   try {
     const value: unknown = JSON.parse(text);

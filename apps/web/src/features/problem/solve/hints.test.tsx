@@ -3,11 +3,11 @@ import { screen, within } from '@testing-library/react';
 import { practice } from '@xiezhi/contract/enums/scope';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAccount } from '../../../../test-support/people.ts';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import type { HintList } from './hint-queries.ts';
 import { Hints } from './Hints.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 const closed = { openedAt: null, opened: null };

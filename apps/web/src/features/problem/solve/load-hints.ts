@@ -1,7 +1,7 @@
-import { needTexts } from '../../../i18n/messages.ts';
+import { loadMessages } from '../../../i18n/messages.ts';
 
 /** The hints below a statement, with their texts: only where a problem has any. */
 export async function loadHints() {
-  const [{ Hints }] = await Promise.all([import('./Hints.tsx'), needTexts(['hint', 'confirm'])]);
+  const [{ Hints }] = await Promise.all([import('./Hints.tsx'), loadMessages(['hint', 'confirm'])]);
   return Hints;
 }

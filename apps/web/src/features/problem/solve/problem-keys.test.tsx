@@ -3,10 +3,10 @@ import { act } from '@testing-library/react';
 import { practice, type Scope } from '@xiezhi/contract/enums/scope';
 import { expect, it, vi } from 'vitest';
 import { problemPath, ScopeContext } from '../../../routing/scope.ts';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { useProblemKeys } from './use-problem-keys.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const onWrite = vi.fn();
 

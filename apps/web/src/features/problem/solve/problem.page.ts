@@ -12,6 +12,6 @@ export const problemPage = definePage({
   texts: ['editor'],
   load: ({ params }) => [queryClient.prefetchQuery(problemQuery(params.problemID, getLocale()))],
   frame: 'window',
-  under: '/problem',
+  parentMenu: '/problem',
   component: async () => (await import('./ProblemPage.tsx')).ProblemPage,
 });

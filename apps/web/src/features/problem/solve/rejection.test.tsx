@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { JSX, ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { outcomeOf } from '../../submission/core/outcome.ts';
 import { aSubmission } from '../../../../test-support/submissions.ts';
 import { useMessages, type Rejected } from '../../../content/compiler-diagnostics/use-messages.ts';
 
-prepareScreen();
+setUpScreen();
 
 function wrapper({ children }: { children: ReactNode }): JSX.Element {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ErrorCode, ErrorParameters } from '@xiezhi/contract/errors';
 import { limits } from '@xiezhi/contract/limits';
@@ -7,7 +7,7 @@ import { practice } from '@xiezhi/contract/enums/scope';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeDraft } from '../../../content/code-editor/use-draft.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
@@ -15,7 +15,7 @@ import { aLanguage, aProblemInfo } from '../../../../test-support/problems.ts';
 import { aCase, aDetail, anEvent, aSubmission } from '../../../../test-support/submissions.ts';
 import { ProblemView } from './ProblemPage.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 
 const { server } = browser;
 const place = { scope: practice, problemId: '1000' };
@@ -94,9 +94,9 @@ describe('what is sent', () => {
     await browser.person.keyboard('{Control>}{Enter}{/Control}');
     dialog.remove();
     fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true, repeat: true });
-    expect(noticeStore.get()).toBeNull();
+    expect(toastStore.get()).toBeNull();
     await browser.person.keyboard('{Control>}{Enter}{/Control}');
-    expect([noticeStore.get()?.text, sent()]).toEqual(['代码不能为空', []]);
+    expect([toastStore.get()?.text, sent()]).toEqual(['代码不能为空', []]);
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe('what is sent', () => {
     const button = await submitButton();
     expect(button.disabled).toBe(isRefused);
     await browser.person.keyboard('{Control>}{Enter}{/Control}');
-    if (isRefused) expect([noticeStore.get()?.tone, sent()]).toEqual(['warning', []]);
+    if (isRefused) expect([toastStore.get()?.tone, sent()]).toEqual(['warning', []]);
     else await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
@@ -147,7 +147,7 @@ describe('a refusal', () => {
         const name = locale === 'zh-CN' ? undefined : /^Submit ?(Ctrl|⌘)/;
         const button = await submitButton(name);
         await browser.person.click(button);
-        await waitFor(() => expect(noticeStore.get()?.text).toContain(words));
+        await waitFor(() => expect(toastStore.get()?.text).toContain(words));
         expect(
           screen.getByText((text, found) => found?.id === 'submit-note' && text.includes(words)),
         ).toBeTruthy();
@@ -155,7 +155,7 @@ describe('a refusal', () => {
         expect(button.disabled).toBe(false);
         const { cleanup } = await import('@testing-library/react');
         cleanup();
-        noticeStore.set(null);
+        toastStore.set(null);
       }
     },
   );
@@ -193,7 +193,7 @@ describe('a refusal', () => {
     const button = await submitButton();
     await browser.person.click(button);
     await waitFor(() => expect(authDialog.get()?.mode).toBe('login'));
-    expect([field().value, button.disabled, noticeStore.get()?.text]).toEqual([
+    expect([field().value, button.disabled, toastStore.get()?.text]).toEqual([
       'kept',
       false,
       '登录状态已失效，请重新登录',

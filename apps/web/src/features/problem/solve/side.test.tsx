@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { practice, type Scope } from '@xiezhi/contract/enums/scope';
 import { useState, type JSX, type ReactNode } from 'react';
@@ -11,12 +11,12 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { aProblemInfo } from '../../../../test-support/problems.ts';
 import { aRow } from '../../../../test-support/submissions.ts';
-import { annexFiles } from './annex-files.ts';
+import { parseExtraFiles } from './annex-files.ts';
 import { problemSearch, type ProblemSearch, type ProblemTab } from './problem-search.ts';
 import { ProblemSide } from './ProblemSide.tsx';
-import { useIsRefused } from './use-is-refused.ts';
+import { useIsAccessDenied } from './use-is-refused.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 // Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
 configure({ defaultHidden: true });
 const { server } = browser;
@@ -200,7 +200,7 @@ describe('files that come with a problem', () => {
     ['"x"', []],
     ['{}', []],
     ['{"a":1,"b":"x","c":null}', [['b', 'x']]],
-  ])('are read from %j', (text, expected) => expect(annexFiles(text)).toEqual(expected));
+  ])('are read from %j', (text, expected) => expect(parseExtraFiles(text)).toEqual(expected));
 });
 
 describe('whether a place lets somebody in', () => {
@@ -228,7 +228,7 @@ describe('whether a place lets somebody in', () => {
   ])('where %s', async (_, asked, expected) => {
     const { renderHook } = await import('@testing-library/react');
     const [first, ...rest] = asked;
-    const { result, rerender } = renderHook(useIsRefused, {
+    const { result, rerender } = renderHook(useIsAccessDenied, {
       initialProps: first ?? { data: undefined, error: null },
     });
     for (const next of rest) rerender(next);

@@ -6,12 +6,12 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Draft } from '../../../content/code-editor/use-draft.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { aSubmission } from '../../../../test-support/submissions.ts';
 import { type EntranceProps, SubmitGateContext } from './submit-gate.ts';
 import { useSolve } from './use-solve.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 const nothing = (): void => undefined;

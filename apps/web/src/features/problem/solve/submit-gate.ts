@@ -7,7 +7,7 @@ export interface EntranceProps {
 }
 
 /** What the place around a problem says of submitting, beyond what the problem says itself. */
-export interface SubmitGate {
+export interface SubmitRestriction {
   /** Nothing is taken any more. */
   readonly isClosed: boolean;
   /** Asks for the password without which nothing can be submitted. */
@@ -15,8 +15,8 @@ export interface SubmitGate {
 }
 
 /** Null: the place asks for nothing. */
-export const SubmitGateContext = createContext<SubmitGate | null>(null);
+export const SubmitGateContext = createContext<SubmitRestriction | null>(null);
 
-export function useSubmitGate(): SubmitGate | null {
+export function useSubmitGate(): SubmitRestriction | null {
   return use(SubmitGateContext);
 }

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session.ts';
 import { placeDraft } from '../../../content/code-editor/use-draft.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { aLanguage, aProblemInfo } from '../../../../test-support/problems.ts';
@@ -15,7 +15,7 @@ import { clockOf } from './EditorToolbar.tsx';
 import { ProblemView } from './ProblemPage.tsx';
 import { answerRoom, field, place, withoutEditor } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 // Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
 configure({ defaultHidden: true });
 const { server } = browser;
@@ -57,7 +57,7 @@ describe('the last accepted program', () => {
     await enter();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     await press('Get the last accepted code');
-    expect(noticeStore.get()?.text).toContain('not passed');
+    expect(toastStore.get()?.text).toContain('not passed');
     expect([asked().length, field().value]).toEqual([0, 'mine']);
   });
 
@@ -66,7 +66,7 @@ describe('the last accepted program', () => {
     await enter();
     await press('Get the last accepted code');
     await waitFor(() => expect(field().value).toBe('accepted'));
-    expect(noticeStore.get()).toBeNull();
+    expect(toastStore.get()).toBeNull();
   });
 
   it('comes to a visitor who signs in for it', async () => {
@@ -93,8 +93,8 @@ describe('the last accepted program', () => {
     server.on('GET /api/get-last-ac-code', answer);
     await enter();
     await press('Get the last accepted code');
-    await waitFor(() => expect(noticeStore.get()).not.toBeNull());
-    if (text !== null) expect(noticeStore.get()?.text).toBe(text);
+    await waitFor(() => expect(toastStore.get()).not.toBeNull());
+    if (text !== null) expect(toastStore.get()?.text).toBe(text);
     expect(field().value).toBe('mine');
   });
 });

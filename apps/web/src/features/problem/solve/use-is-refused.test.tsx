@@ -2,9 +2,9 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../../api/client.ts';
-import { useIsRefused } from './use-is-refused.ts';
+import { useIsAccessDenied } from './use-is-refused.ts';
 
-type Asked = Parameters<typeof useIsRefused>[0];
+type Asked = Parameters<typeof useIsAccessDenied>[0];
 const inside: Asked = { data: { can: { enter: true } }, error: null };
 const outside: Asked = { data: { can: { enter: false } }, error: null };
 const waits: Asked = { data: undefined, error: null };
@@ -15,7 +15,7 @@ const gone = new CallError('refused', 'gone', 200, 400);
 /** What is answered at each step. */
 function follow(...steps: Asked[]): boolean[] {
   const [first = waits] = steps;
-  const drawn = renderHook(useIsRefused, { initialProps: first });
+  const drawn = renderHook(useIsAccessDenied, { initialProps: first });
   return steps.map((step) => {
     drawn.rerender(step);
     return drawn.result.current;

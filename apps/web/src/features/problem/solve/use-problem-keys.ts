@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { translate } from '../../../i18n/messages.ts';
 import { isTaken } from '../../../lib/keys.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useScope } from '../../../routing/scope.ts';
 
 interface ProblemKeys {
@@ -26,7 +26,7 @@ export function useProblemKeys({ problemId, canWalk, onWrite }: ProblemKeys): vo
     if (typeof found === 'object')
       return navigate({ to: '/problem/$problemID', params: { problemID: found.problemId } });
     const end = step === 1 ? 'problem.noNext' : 'problem.noPrevious';
-    notify({ tone: 'info', text: translate(found === 'end' ? end : 'problem.notInList') });
+    showToast({ tone: 'info', text: translate(found === 'end' ? end : 'problem.notInList') });
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, screen, waitFor } from '@testing-library/react';
 import { practice } from '@xiezhi/contract/enums/scope';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useState, type JSX } from 'react';
 import { expect, it } from 'vitest';
 import type { Draft } from '../../../content/code-editor/use-draft.ts';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { aSubmission } from '../../../../test-support/submissions.ts';
 import { useSolve } from './use-solve.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const place = { scope: practice, problemId: '1000' };
 const nothing = () => undefined;
@@ -46,17 +46,17 @@ function Solving(): JSX.Element {
 
 const press = (name: string) => browser.person.click(screen.getByRole('button', { name }));
 const sent = () => server.asked('POST /api/submit-problem-judge').map(({ body }) => body);
-const retry = () => act(() => noticeStore.get()?.action?.run());
+const retry = () => act(() => toastStore.get()?.action?.run());
 
 it('a retry of what was not delivered sends what stands in the editor by then, the same only once', async () => {
   browser.signIn(anAccount());
   server.on('POST /api/submit-problem-judge', () => Promise.reject(new TypeError('gone')));
   await browser.show(<Solving />, 'en-US');
   await press('submit');
-  await waitFor(() => expect(noticeStore.get()?.action).toBeDefined());
+  await waitFor(() => expect(toastStore.get()?.action).toBeDefined());
   retry();
   await waitFor(() => expect(sent()).toHaveLength(2));
-  await waitFor(() => expect(noticeStore.get()?.action).toBeDefined());
+  await waitFor(() => expect(toastStore.get()?.action).toBeDefined());
   await press('write');
   const status = JudgeStatus.SubmittedUnknownResult;
   server.on('POST /api/submit-problem-judge', aSubmission({ status }));

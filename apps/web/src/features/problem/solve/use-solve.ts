@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
-import type { Gain } from '@xiezhi/contract/routes/gain';
+import type { SolveSummary } from '@xiezhi/contract/routes/gain';
 import { scopeToWire } from '@xiezhi/contract/enums/scope';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useEffect, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { session, useOwner } from '../../../api/session.ts';
 import type { Draft } from '../../../content/code-editor/use-draft.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
 import { storageKeyOf, type ProblemPlace } from '../../../lib/problem-place.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { loadChunk } from '../../../components/lazy/lazy-page.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
 import { outcomeOf, type Outcome } from '../../submission/core/outcome.ts';
@@ -20,9 +20,9 @@ import { isUnfinished, startProgress, type Progress } from '../../submission/cor
 import { caseResultsQuery, gainQuery, submissionQuery } from '../../submission/core/queries.ts';
 import { useProgress } from '../../submission/core/use-progress.ts';
 import { useSubmitGate } from './submit-gate.ts';
-import { useShape } from './use-shape.ts';
+import { usePreviousCaseLayout } from './use-shape.ts';
 import type { Failed } from './use-why.ts';
-import { withCases } from './with-cases.ts';
+import { mergeStoredCases } from './with-cases.ts';
 
 /** Remembers what is followed, so that a reload while judging loses nothing. Session storage: one tab's matter. */
 const followKey = (place: ProblemPlace): string => storageKeyOf('following', place, session.owner());
@@ -87,7 +87,7 @@ export interface Solve {
   isConnectionLost: boolean;
   outcome: Outcome | null;
   /** Of an accepted submission. */
-  gain: Gain | null;
+  gain: SolveSummary | null;
   /** In a contest, after an accepted submission: what is not solved there yet. */
   next: NextProblem | null;
   /** The finished submission with its cases, as far as they are open. */
@@ -137,11 +137,11 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
       // A contest that hides its results: there is nothing to follow.
       if (status === JudgeStatus.SubmittedUnknownResult) {
         void client.invalidateQueries({ queryKey: ['problem-status'] });
-        return notify({ tone: 'success', text: t('problem.resultHidden') });
+        return showToast({ tone: 'success', text: t('problem.resultHidden') });
       }
       storeFollow(place, submitId);
       setFollowed(submitId);
-      notify({ tone: 'success', text: t('problem.submitted', { id: `#${submitId}` }) });
+      showToast({ tone: 'success', text: t('problem.submitted', { id: `#${submitId}` }) });
     },
     onError(error, { code }) {
       const isRefused = error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout';
@@ -155,7 +155,7 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
       }
       setCaptcha(null);
       setRefusal({ code, text: wordsOf(error) });
-      notify(
+      showToast(
         isRefused
           ? { tone: 'warning', text: wordsOf(error), detail: t('problem.codeKept') }
           : {
@@ -187,10 +187,10 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
   const contest = place.scope.kind === 'contest' ? { cid: place.scope.cid } : {};
   const set = useQuery({ ...problemSetQuery(contest), enabled: isAccepted && 'cid' in contest });
 
-  const progress = useShape(
+  const progress = usePreviousCaseLayout(
     send.isPending
       ? startProgress(0, JudgeStatus.Submitting)
-      : followedProgress && withCases(followedProgress.progress, results.data ?? null),
+      : followedProgress && mergeStoredCases(followedProgress.progress, results.data ?? null),
   );
   const isJudging = followedProgress !== null && isUnfinished(followedProgress.progress.status);
 
@@ -207,10 +207,13 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
   function submit(given?: CaptchaAnswer): void {
     const { code, language } = draft;
     if (isSending.current || isJudging) return;
-    if (isClosed) return notify({ tone: 'warning', text: t('editor.closed') });
-    if (code.trim() === '') return notify({ tone: 'warning', text: t('problem.codeEmpty') });
+    if (isClosed) return showToast({ tone: 'warning', text: t('editor.closed') });
+    if (code.trim() === '') return showToast({ tone: 'warning', text: t('problem.codeEmpty') });
     if (codeLength(code) > limits.codeMax)
-      return notify({ tone: 'warning', text: t('problem.codeTooLong', { limit: String(limits.codeMax) }) });
+      return showToast({
+        tone: 'warning',
+        text: t('problem.codeTooLong', { limit: String(limits.codeMax) }),
+      });
     requireLogin(() => void sendOnce({ language, code, ...given }));
   }
 
@@ -283,7 +286,7 @@ async function confirmAgain(t: Translate): Promise<boolean> {
     const [title, text, verb] = [t('editor.again'), t('editor.again.text'), t('editor.again.verb')];
     return await confirm({ title, text, verb });
   } catch {
-    notify({ tone: 'error', text: t('common.error.chunk') });
+    showToast({ tone: 'error', text: t('common.error.chunk') });
     return false;
   }
 }

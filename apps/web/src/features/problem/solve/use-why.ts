@@ -11,7 +11,7 @@ export interface Failed {
   results: CaseResults;
 }
 
-export interface WhyPane {
+export interface FailurePane {
   failed: Failed | null;
   /** Number of the case that is shown; null: the drawer is closed. */
   shown: number | null;
@@ -26,12 +26,12 @@ const closedKey = (place: ProblemPlace): string => storageKeyOf('why-closed', pl
  * Which failed case lies open under the verdict: the first one by itself, unless the drawer was closed on this
  * problem before. `isCovered`: something else has its place.
  */
-export function useWhy(
+export function useFailureDetail(
   place: ProblemPlace,
   failed: Failed | null,
   isCovered: boolean,
   startsAt: number | null,
-): WhyPane {
+): FailurePane {
   const [chosen, setChosen] = useState<{ submitId: number; seq: number } | null>(
     failed !== null && startsAt !== null ? { submitId: failed.submitId, seq: startsAt } : null,
   );

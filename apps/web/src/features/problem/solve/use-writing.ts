@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
  * Whether the editor is open over a narrow page. It is a step of the history, so that Back closes it and stays with
  * the problem.
  */
-export function useWriting(): [isWriting: boolean, setIsWriting: (isWriting: boolean) => void] {
+export function useMobileEditorOpen(): [isWriting: boolean, setIsWriting: (isWriting: boolean) => void] {
   const router = useRouter();
   const navigate = useNavigate();
   const isWriting = useLocation({ select: ({ state }) => state.isWriting === true });

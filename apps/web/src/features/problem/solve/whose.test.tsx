@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followSession } from '../../../api/query-client.ts';
@@ -12,7 +12,7 @@ import { aDetail } from '../../../../test-support/submissions.ts';
 import { ProblemView } from './ProblemPage.tsx';
 import { answerRoom, field, place, withoutEditor } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 // Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
 configure({ defaultHidden: true });
 const { server } = browser;

@@ -3,7 +3,7 @@ import type { Progress } from '../../submission/core/progress.ts';
 import type { CaseResults } from '../../submission/core/queries.ts';
 
 /** A progress that was only polled knows no cases: the stored results fill them in. */
-export function withCases(progress: Progress, results: CaseResults | null): Progress {
+export function mergeStoredCases(progress: Progress, results: CaseResults | null): Progress {
   const stored = casesOf(results);
   if (stored.length <= progress.cases.length) return progress;
   const cases = stored.map(({ seq, group, status, timeMs, memoryKb }) => ({

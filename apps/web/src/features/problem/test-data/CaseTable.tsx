@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import type { BulkAct } from '../../../components/data-list/SelectionBar.tsx';
-import { useSelecting } from '../../../components/data-list/use-selecting.tsx';
+import { useRowSelection } from '../../../components/data-list/use-selecting.tsx';
 import { DownloadLink } from '../../../components/DownloadLink.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Section } from '../../../components/Section.tsx';
@@ -65,7 +65,7 @@ export function CaseTable({ base, draft, faults, edit }: CaseTableProps) {
     [t, isScored, faults, change, remove, open],
   );
 
-  const selecting = useSelecting<DraftCase>({
+  const selecting = useRowSelection<DraftCase>({
     scope: String(base.pid),
     page: keys,
     rowName: nameOf,

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { useSaveKey } from '../../../components/form/use-save-key.ts';
 import { CaseTable } from './CaseTable.tsx';
@@ -14,12 +14,12 @@ import { bodyOf, faultsOf, withScores, withUpload } from './draft.ts';
 import { PairingReport } from './PairingReport.tsx';
 import { testDataQuery } from './queries.ts';
 import { SaveBar } from './SaveBar.tsx';
-import { TurnPanel } from './TurnPanel.tsx';
+import { RejudgePreviewPanel } from './TurnPanel.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useDraft } from './use-draft.ts';
 import { VersionList } from './VersionList.tsx';
 
-const tell = (error: unknown) => notify({ tone: 'error', text: wordsOf(error) });
+const tell = (error: unknown) => showToast({ tone: 'error', text: wordsOf(error) });
 
 export function TestDataEditor({ stored }: { stored: TestData }) {
   const t = useT();
@@ -44,7 +44,7 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
     void client.invalidateQueries({ queryKey: ['console', 'test-data', pid, 'versions'] });
     // The frame of the workshop tells what is missing.
     void client.invalidateQueries({ queryKey: ['workshop', pid] });
-    notify({ tone: 'success', text: t(data.difference ? 'data.saved' : 'data.unchanged') });
+    showToast({ tone: 'success', text: t(data.difference ? 'data.saved' : 'data.unchanged') });
   }
 
   /** @param over the version of somebody else that is knowingly replaced */
@@ -128,7 +128,7 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
         onSave={() => void save(null)}
         onDiscard={() => restart(theirs ?? base)}
       />
-      <TurnPanel base={base} difference={saved} isDirty={isDirty} />
+      <RejudgePreviewPanel base={base} difference={saved} isDirty={isDirty} />
       <VersionList base={base} isDirty={isDirty} onRestored={takeStored} />
     </div>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
@@ -21,7 +21,7 @@ interface TurnPanelProps {
 }
 
 /** What the data in force turn: submissions are judged again aside, and the result is taken or dropped. */
-export function TurnPanel({ base, difference, isDirty }: TurnPanelProps) {
+export function RejudgePreviewPanel({ base, difference, isDirty }: TurnPanelProps) {
   const t = useT();
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -40,7 +40,7 @@ export function TurnPanel({ base, difference, isDirty }: TurnPanelProps) {
       await call('POST /api/admin/rejudge-batches', { body: { problemID: base.displayId } });
       await client.invalidateQueries({ queryKey: ['console', 'rejudge-batches'] });
     } catch (error) {
-      notify({ tone: 'info', text: wordsOf(error) });
+      showToast({ tone: 'info', text: wordsOf(error) });
     } finally {
       setIsBusy(false);
     }
@@ -92,9 +92,9 @@ function Comparison({ id }: { id: number }) {
     try {
       if (kind === 'apply') await call('POST /api/admin/rejudge-batch/apply', { body: { id } });
       else await call('POST /api/admin/rejudge-batch/drop', { body: { id } });
-      notify({ tone: 'success', text: t(`data.turn.${kind}.done`) });
+      showToast({ tone: 'success', text: t(`data.turn.${kind}.done`) });
     } catch (error) {
-      notify({ tone: 'error', text: wordsOf(error) });
+      showToast({ tone: 'error', text: wordsOf(error) });
     } finally {
       setIsBusy(false);
       await client.invalidateQueries({ queryKey: ['console', 'rejudge-batches'] });

@@ -5,7 +5,7 @@ import { wordsOf } from '../../../api/failure-words.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import type { Translate } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DownloadLink } from '../../../components/DownloadLink.tsx';
@@ -45,7 +45,7 @@ export function VersionList({ base, isDirty, onRestored }: VersionListProps) {
         }),
       );
     } catch (error) {
-      notify({ tone: 'error', text: wordsOf(error) });
+      showToast({ tone: 'error', text: wordsOf(error) });
     }
   }
 

@@ -2,7 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useState } from 'react';
 import type { Translate } from '../../../i18n/messages.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
-import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { sizeText } from '../../../components/field/upload.ts';
 import { Input } from '../../../components/TextField.tsx';
@@ -114,7 +114,7 @@ export function caseColumns(
       ),
     },
     ...(isScored ? [score] : []),
-    actsColumn(t('data.acts'), (item) => [
+    actionsColumn(t('data.acts'), (item) => [
       { kind: 'action', label: t('data.view'), icon: 'eye', onSelect: () => open('view', item) },
       { kind: 'action', label: t('data.edit'), icon: 'edit', onSelect: () => open('edit', item) },
       { kind: 'action', label: t('data.delete'), icon: 'trash', onSelect: () => remove(item.key) },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, renderHook, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { draftOf, type DraftCase } from './draft.ts';
 import { someTestData } from './testing.ts';
 import { useDraft } from './use-draft.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const key = 'test-data-draft:u1:7';
 const [first] = draftOf(someTestData);
 if (first === undefined) throw new Error('no case');

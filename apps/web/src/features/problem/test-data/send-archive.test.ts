@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import type { TestDataUpload } from '@xiezhi/contract/routes/test-data';
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { switchLocale } from '../../../i18n/messages.ts';
 import { anUpload } from './testing.ts';
 import { dropArchive, sendArchive, type Sending } from './send-archive.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const bytes = Uint8Array.from({ length: 25 }, (_, index) => index * 7);
 const digest = createHash('sha256').update(bytes).digest('hex');

@@ -7,7 +7,7 @@ export const testDataPage = definePage({
   path: '/data',
   needs: ['can:enterConsole'],
   texts: ['console', 'data', 'list', 'field'],
-  isOne: false,
-  under: '/admin/problems',
+  isDetail: false,
+  parentMenu: '/admin/problems',
   component: async () => (await import('./TestDataPage.tsx')).TestDataPage,
 });

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import type { TestData } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import { aCase, anUpload, someTestData as stored } from './testing.ts';
 import { TestDataEditor } from './TestDataEditor.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 const ready = (id: string) => anUpload({ id, name: id, received: 25, state: 'ready' });
@@ -91,7 +91,7 @@ describe('the page of test data', () => {
     expect((await scoreOf('1')).value).toBe('7');
     server.on('PUT /api/admin/problem/test-data', new Refusal('testDataNone'));
     fireEvent.click(within(alert).getByRole('button', { name: 'Save mine all the same' }));
-    await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('testDataNone', 'en-US')));
+    await waitFor(() => expect(toastStore.get()?.text).toBe(errorText('testDataNone', 'en-US')));
     server.on('PUT /api/admin/problem/test-data', { ...theirs, revision: 10, difference });
     fireEvent.click(within(alert).getByRole('button', { name: 'Save mine all the same' }));
     await waitFor(() => expect(saves()).toHaveLength(3));

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import type { Sample } from '../core/samples.ts';
 import { ScrolledText } from '../../../components/ScrolledText.tsx';
-import type { Desk, TriedCase } from './desk.ts';
+import type { TestRunState, LoadedTestCase } from './desk.ts';
 import { linesOf, markLines, type MarkedLine, plainLines } from '../../../content/text-diff/marks.ts';
 import { MarkedText } from '../../../content/text-diff/MarkedText.tsx';
 import { TextColumn } from '../../../content/text-diff/TextColumn.tsx';
@@ -16,11 +16,11 @@ import { inputLength } from './use-test-run.ts';
 interface RunColumnsProps {
   /** Null: one's own input. */
   sample: Sample | null;
-  desk: Desk;
-  onChange: (part: Partial<Desk>) => void;
+  desk: TestRunState;
+  onChange: (part: Partial<TestRunState>) => void;
   /** A case of the test data, in place of one's own input. */
-  tried: TriedCase | null;
-  onChangeTried: (part: Partial<TriedCase>) => void;
+  tried: LoadedTestCase | null;
+  onChangeTried: (part: Partial<LoadedTestCase>) => void;
   result: RunResult | null;
   meaning: Meaning | null;
   isStrict: boolean;

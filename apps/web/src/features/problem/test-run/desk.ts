@@ -6,11 +6,11 @@ import { storage } from '../../../lib/storage.ts';
 import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
 
 /** What lies on the desk of a problem: it outlives the drawer, and the input outlives the page. */
-export interface Desk {
+export interface TestRunState {
   /** Number of a sample, 0 for one's own input, that of a loaded case below 0; null before anything was chosen. */
   chosen: number | null;
   /** Cases of the test data that were brought here to be tried. */
-  loaded: readonly TriedCase[];
+  loaded: readonly LoadedTestCase[];
   input: string;
   expected: string;
   /** Keys of the last runs, and the program that each of them ran. */
@@ -19,7 +19,7 @@ export interface Desk {
 }
 
 /** A case with its last run. Once its input was changed, nobody knows the answer any more. */
-export interface TriedCase extends LoadedCase {
+export interface LoadedTestCase extends LoadedCase {
   isChanged: boolean;
   run: Run | null;
 }
@@ -30,11 +30,11 @@ export interface Run {
   language: string;
 }
 
-const desks = new Map<string, Store<Desk>>();
+const desks = new Map<string, Store<TestRunState>>();
 const inputKey = (place: ProblemPlace, owner = session.owner()): string =>
   storageKeyOf('test-input', place, owner);
 
-function storedInput(place: ProblemPlace): Pick<Desk, 'input' | 'expected'> {
+function storedInput(place: ProblemPlace): Pick<TestRunState, 'input' | 'expected'> {
   adoptVisitorsInput(place);
   const stored = storage.readJson(inputKey(place));
   const { input, expected } = isRecord(stored) ? stored : {};
@@ -55,11 +55,11 @@ function adoptVisitorsInput(place: ProblemPlace): void {
 }
 
 /** The desk of a problem, of whoever writes here. */
-export function deskOf(place: ProblemPlace): Store<Desk> {
+export function testRunStore(place: ProblemPlace): Store<TestRunState> {
   const key = inputKey(place);
   const known = desks.get(key);
   if (known !== undefined) return known;
-  const desk = createStore<Desk>({
+  const desk = createStore<TestRunState>({
     chosen: null,
     loaded: [],
     ...storedInput(place),
@@ -75,35 +75,35 @@ const loadedMax = 4;
 
 /** Puts a case on the desk and chooses it; one that is there already is brought again as it was. Samples are there. */
 export function loadCase(place: ProblemPlace, loaded: LoadedCase): void {
-  if (loaded.sample !== null) return changeDesk(place, { chosen: loaded.sample });
-  const others = deskOf(place)
+  if (loaded.sample !== null) return updateTestRun(place, { chosen: loaded.sample });
+  const others = testRunStore(place)
     .get()
     .loaded.filter(({ seq }) => seq !== loaded.seq)
     .slice(1 - loadedMax);
   const tried = { ...loaded, isChanged: false, run: null };
-  changeDesk(place, { loaded: [...others, tried], chosen: -loaded.seq });
+  updateTestRun(place, { loaded: [...others, tried], chosen: -loaded.seq });
 }
 
 /** Takes a case off the desk. */
 export function unloadCase(place: ProblemPlace, seq: number): void {
-  const { loaded, chosen } = deskOf(place).get();
-  changeDesk(place, {
+  const { loaded, chosen } = testRunStore(place).get();
+  updateTestRun(place, {
     loaded: loaded.filter((one) => one.seq !== seq),
     chosen: chosen === -seq ? null : chosen,
   });
 }
 
 /** Changes one case on the desk. */
-export function changeCase(place: ProblemPlace, seq: number, part: Partial<TriedCase>): void {
-  const { loaded } = deskOf(place).get();
+export function changeCase(place: ProblemPlace, seq: number, part: Partial<LoadedTestCase>): void {
+  const { loaded } = testRunStore(place).get();
   const at = loaded.findIndex((one) => one.seq === seq);
   const former = loaded[at];
-  if (former) changeDesk(place, { loaded: loaded.with(at, { ...former, ...part }) });
+  if (former) updateTestRun(place, { loaded: loaded.with(at, { ...former, ...part }) });
 }
 
 /** Changes the desk; what was typed is kept in this browser. */
-export function changeDesk(place: ProblemPlace, part: Partial<Desk>): void {
-  const desk = deskOf(place);
+export function updateTestRun(place: ProblemPlace, part: Partial<TestRunState>): void {
+  const desk = testRunStore(place);
   desk.set({ ...desk.get(), ...part });
   if (part.input === undefined && part.expected === undefined) return;
   const { input, expected } = desk.get();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { practice } from '@xiezhi/contract/enums/scope';
 import { useState, type JSX } from 'react';
@@ -7,12 +7,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { aProblemInfo } from '../../../../test-support/problems.ts';
-import { changeDesk, deskOf, loadCase } from './desk.ts';
+import { updateTestRun, testRunStore, loadCase } from './desk.ts';
 import type { SampleResults } from './queries.ts';
 import { TestRunDrawer } from './TestRunDrawer.tsx';
 import { right, type SampleResult, wrong } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 // Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
 configure({ defaultHidden: true });
 const { server } = browser;
@@ -236,7 +236,7 @@ describe('one’s own input', () => {
     await choose('Custom');
     fireEvent.change(inputField(), { target: { value: '😀1' } });
     expect(drawer().textContent).toContain('2 / 1,000 characters');
-    expect(deskOf(place()).get().input).toBe('😀1');
+    expect(testRunStore(place()).get().input).toBe('😀1');
     expect(localStorage.getItem(`xiezhi.test-input@u1.${problemId}`)).toContain('😀1');
     fireEvent.change(inputField(), { target: { value: '' } });
     expect(localStorage.getItem(`xiezhi.test-input@u1.${problemId}`)).toBeNull();
@@ -246,14 +246,14 @@ describe('one’s own input', () => {
     [1000, null],
     [1001, 'true'],
   ])('of %d characters is marked as too long: %s', async (length, isInvalid) => {
-    changeDesk(place(), { chosen: 0, input: '1'.repeat(length) });
+    updateTestRun(place(), { chosen: 0, input: '1'.repeat(length) });
     await show();
     expect(inputField().getAttribute('aria-invalid')).toBe(isInvalid);
   });
 
   it('without an answer is no verdict; with one that differs the field comes back at a press', async () => {
     server.on('GET /api/get-test-judge-result', { ...right, userInput: '', expectedOutput: null });
-    changeDesk(place(), { chosen: 0 });
+    updateTestRun(place(), { chosen: 0 });
     await show();
     wish();
     expect((await within(drawer()).findAllByText('Finished')).length).toBeGreaterThan(0);
@@ -273,14 +273,14 @@ describe('a case of the test data', () => {
   const loaded = { submitId: 7, seq: 3, sample: null, name: '#3', input: '9', expected: '81' };
 
   it('is a choice of its own, changed without touching what was typed, and taken off at a press', async () => {
-    changeDesk(place(), { input: 'mine' });
+    updateTestRun(place(), { input: 'mine' });
     loadCase(place(), loaded);
     await show();
     expect(drawer().textContent).not.toContain('changed');
     expect(text('Expected output').textContent).toBe('81\n');
     await browser.person.click(screen.getByRole('button', { name: 'Take #3 off the test run' }));
     expect(screen.queryByRole('radio', { name: /#3/ })).toBeNull();
-    expect(deskOf(place()).get().input).toBe('mine');
+    expect(testRunStore(place()).get().input).toBe('mine');
   });
 
   it('says in how many lines it agrees', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ErrorCode } from '@xiezhi/contract/errors';
@@ -10,15 +10,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { changeDesk, deskOf } from './desk.ts';
+import { updateTestRun, testRunStore } from './desk.ts';
 import type { RunResult, SampleResults } from './queries.ts';
 import { right } from './testing.ts';
 import { inputLength, useTestRun } from './use-test-run.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const second = 1000;
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
@@ -56,7 +56,7 @@ beforeEach(() => {
   places += 1;
   place = { scope: practice, problemId: `p${places}` };
   browser.signIn(anAccount());
-  changeDesk(place, { chosen: 0, input: '1' });
+  updateTestRun(place, { chosen: 0, input: '1' });
   server.on('POST /api/submit-problem-test-judge', 'key');
   server.on('POST /api/submit-problem-samples-judge', 'keys');
   server.on('GET /api/get-test-judge-result', pending);
@@ -132,7 +132,7 @@ describe('a run that goes on', () => {
   });
 
   it('on all samples ends with the last of them', async () => {
-    changeDesk(place, { chosen: 1 });
+    updateTestRun(place, { chosen: 1 });
     const { result } = open();
     act(() => result.current.run());
     await pass(0);
@@ -185,7 +185,7 @@ describe('what is sent', () => {
     ['a blank line expected', '\n', '\n'],
     ['an answer', '3', '3'],
   ])('has %s as it was typed', async (_, expected, sent) => {
-    changeDesk(place, { expected });
+    updateTestRun(place, { expected });
     await running();
     expect(started()).toMatchObject([
       { userInput: '1', expectedOutput: sent, code: 'x', language: 'C', pid: 1 },
@@ -205,7 +205,7 @@ describe('what is sent', () => {
     [practice, { type: 'public' }],
   ] as [Scope, object][])('names the place %j', async (scope, expected) => {
     place = { scope, problemId: place.problemId };
-    changeDesk(place, { chosen: 0, input: '1' });
+    updateTestRun(place, { chosen: 0, input: '1' });
     await running();
     expect(started()[0]).toMatchObject(expected);
   });
@@ -214,15 +214,15 @@ describe('what is sent', () => {
     ['a program of blanks', { code: ' \n\t' }, '1'],
     ['an input past the limit', {}, '1'.repeat(1001)],
   ])('is nothing for %s, and that is said', async (_, given, input) => {
-    changeDesk(place, { input });
+    updateTestRun(place, { input });
     const { result } = open(given);
     act(() => result.current.run());
     await pass(0);
-    expect([started(), noticeStore.get()?.tone]).toEqual([[], 'warning']);
+    expect([started(), toastStore.get()?.tone]).toEqual([[], 'warning']);
   });
 
   it('may be an input at the limit, counted in characters and not in halves of them', async () => {
-    changeDesk(place, { input: '😀'.repeat(1000) });
+    updateTestRun(place, { input: '😀'.repeat(1000) });
     await running();
     expect(started()).toHaveLength(1);
     expect(inputLength('😀水a')).toBe(3);
@@ -249,7 +249,7 @@ describe('what is looked at', () => {
     [null, 0, 0],
     [-7, 2, 0],
   ])('where %s was chosen of %d samples is %d', (chosen, samples, expected) => {
-    changeDesk(place, { chosen });
+    updateTestRun(place, { chosen });
     expect(open({ samples }).result.current.chosen).toBe(expected);
   });
 
@@ -279,6 +279,6 @@ describe('what is looked at', () => {
     act(() => session.setUser(anAccount({ uid: 'u2' })));
     expect([result.current.desk.input, result.current.resultOf(0)]).toEqual(['', null]);
     act(() => session.setUser(anAccount()));
-    expect(deskOf(place).get().own?.key).toBe('key');
+    expect(testRunStore(place).get().own?.key).toBe('key');
   });
 });

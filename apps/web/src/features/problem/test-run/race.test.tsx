@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { practice } from '@xiezhi/contract/enums/scope';
@@ -8,10 +8,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { changeDesk, deskOf, loadCase } from './desk.ts';
+import { updateTestRun, testRunStore, loadCase } from './desk.ts';
 import { useTestRun } from './use-test-run.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const place = { scope: practice, problemId: 'race' };
 
@@ -23,13 +23,13 @@ function open() {
   return renderHook(() => useTestRun({ place, pid: 1, code: 'x', language: 'C' }, 2), { wrapper });
 }
 const keys = () => {
-  const { own, samples, loaded } = deskOf(place).get();
+  const { own, samples, loaded } = testRunStore(place).get();
   return [own?.key, samples?.key, loaded[0]?.run?.key];
 };
 
 beforeEach(() => {
   browser.signIn(anAccount());
-  changeDesk(place, { chosen: 0, loaded: [], own: null, samples: null, input: '1' });
+  updateTestRun(place, { chosen: 0, loaded: [], own: null, samples: null, input: '1' });
   const case3 = { submitId: 7, seq: 3, sample: null, name: '#3', input: '3', expected: '4' };
   loadCase(place, case3);
   server.leaveOpen('GET /api/get-test-judge-result', 'GET /api/get-samples-judge-result');
@@ -44,7 +44,7 @@ it.each([
   const { promise, resolve } = Promise.withResolvers<string>();
   server.on('POST /api/submit-problem-test-judge', () => promise);
   server.on('POST /api/submit-problem-samples-judge', () => promise);
-  changeDesk(place, { chosen: of });
+  updateTestRun(place, { chosen: of });
   const { result } = open();
   act(() => result.current.run());
   await waitFor(() => expect(result.current.isBusy).toBe(true));
@@ -63,7 +63,7 @@ it.each([
 
 it('a run that did not start says so where it was asked for, and nowhere else', async () => {
   server.on('POST /api/submit-problem-test-judge', new Refusal('testRunTooSoon', { seconds: 5 }));
-  changeDesk(place, { chosen: 0 });
+  updateTestRun(place, { chosen: 0 });
   const { result } = open();
   act(() => result.current.run());
   await waitFor(() => expect(result.current.failure).toContain('5'));

@@ -7,10 +7,10 @@ import { useOwner } from '../../../api/session.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { grouped, useT } from '../../../i18n/messages.ts';
 import type { ProblemPlace } from '../../../lib/problem-place.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useStore } from '../../../lib/store.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
-import { changeCase, changeDesk, deskOf, type Desk, type TriedCase } from './desk.ts';
+import { changeCase, updateTestRun, testRunStore, type TestRunState, type LoadedTestCase } from './desk.ts';
 import { runResultQuery, sampleResultsQuery, type RunResult } from './queries.ts';
 
 /** The program that is tried. */
@@ -23,12 +23,12 @@ export interface Program {
 }
 
 export interface TestRun {
-  desk: Desk;
+  desk: TestRunState;
   /** Number of the sample that is looked at, 0 for one's own input, that of a loaded case below 0. */
   chosen: number;
   /** The loaded case that is looked at. */
-  tried: TriedCase | null;
-  change: (part: Partial<Desk>) => void;
+  tried: LoadedTestCase | null;
+  change: (part: Partial<TestRunState>) => void;
   /** Runs all samples, or one's own input where that is chosen. */
   run: () => void;
   /** Sent or running, of what is chosen. */
@@ -53,7 +53,7 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
   const t = useT();
   // Another person has a desk of their own.
   useOwner();
-  const desk = useStore(deskOf(place));
+  const desk = useStore(testRunStore(place));
   const tried = desk.loaded.find(({ seq }) => seq === -(desk.chosen ?? 0)) ?? null;
   const chosen = tried === null ? Math.min(Math.max(desk.chosen ?? 1, 0), sampleCount) : -tried.seq;
   const isOwn = chosen <= 0;
@@ -82,7 +82,7 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
     meta: { isQuiet: true },
     onSuccess(started, of) {
       if (of < 0) changeCase(place, -of, { run: started });
-      else changeDesk(place, of === 0 ? { own: started } : { samples: started });
+      else updateTestRun(place, of === 0 ? { own: started } : { samples: started });
     },
   });
 
@@ -96,10 +96,10 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
 
   function run(): void {
     if (isBusy || start.isPending) return;
-    if (code.trim() === '') return notify({ tone: 'warning', text: t('problem.codeEmpty') });
+    if (code.trim() === '') return showToast({ tone: 'warning', text: t('problem.codeEmpty') });
     if (isOwn && inputLength(typed.input) > limits.testRunInputMax) {
       const limit = grouped(limits.testRunInputMax);
-      return notify({ tone: 'warning', text: t('run.inputTooLong', { limit }) });
+      return showToast({ tone: 'warning', text: t('run.inputTooLong', { limit }) });
     }
     requireLogin(() => start.mutate(chosen));
   }
@@ -108,7 +108,7 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
     desk,
     chosen,
     tried,
-    change: (part) => changeDesk(place, part),
+    change: (part) => updateTestRun(place, part),
     run,
     isBusy,
     resultOf(sample) {
@@ -125,7 +125,7 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
 
 function isOfOtherInput(
   result: RunResult | undefined,
-  { input, expected }: Pick<Desk, 'input' | 'expected'>,
+  { input, expected }: Pick<TestRunState, 'input' | 'expected'>,
 ): boolean {
   if (result?.userInput === undefined) return false;
   return result.userInput !== input || (result.expectedOutput ?? '') !== expected;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CallData } from '../../../api/client.ts';
@@ -9,7 +9,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 import { ordinaryCan } from '../../../../test-support/session-user.ts';
 import { formatShare } from './format-share.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 const system = (nodes: number): CallData<'GET /api/system-info'> => ({

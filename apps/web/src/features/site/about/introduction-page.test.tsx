@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Language } from '../../problem/core/queries.ts';
 import { aSite } from '../../../../test-support/people.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 const language = (id: number, name: string, given: Partial<Language>): Language => ({

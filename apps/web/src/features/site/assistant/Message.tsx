@@ -3,7 +3,7 @@ import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import type { Entry } from './talk.ts';
-import { useCalm } from './use-calm.ts';
+import { useThrottledValue } from './use-calm.ts';
 
 /** Milliseconds between two drawings of an answer that is coming. */
 const PACE = 120;
@@ -16,7 +16,7 @@ interface MessageProps {
 
 export function Message({ entry, isComing, onRetry }: MessageProps) {
   const t = useT();
-  const content = useCalm(entry.content, isComing ? PACE : 0);
+  const content = useThrottledValue(entry.content, isComing ? PACE : 0);
   if (entry.role === 'user')
     return (
       <div className="ml-auto max-w-[88%] rounded-3 bg-sunk px-3.5 py-2 text-14 break-words whitespace-pre-wrap">

@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authDialog } from '../../../lib/auth-dialog.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import { AssistantPage } from './AssistantPage.tsx';
 import { forgetTalk, talk, type Entry } from './talk.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 /** Questions that went out; none is answered. */
 let asked: unknown[];

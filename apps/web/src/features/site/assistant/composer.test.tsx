@@ -4,10 +4,10 @@ import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { session } from '../../../api/session.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { Composer } from './Composer.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const show = () => browser.show(<Composer isAsking={false} />, 'zh-CN', ['assistant']);
 

@@ -3,14 +3,14 @@ import { buildSessionUser } from '../../../../test-support/session-user.ts';
 import { assistantLimits } from '@xiezhi/contract/limits/assistant';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
-import { needTexts, switchLocale } from '../../../i18n/messages.ts';
+import { loadMessages, switchLocale } from '../../../i18n/messages.ts';
 import { askAgain, askQuestion, forgetTalk, messagesToSend, stopAnswer, talk, type Entry } from './talk.ts';
 
 const sent = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 
 beforeEach(async () => {
   await switchLocale('zh-CN');
-  await needTexts(['assistant']);
+  await loadMessages(['assistant']);
   forgetTalk();
   sent.mockReset();
   vi.stubGlobal('fetch', sent);

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useCalm } from './use-calm.ts';
+import { useThrottledValue } from './use-calm.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const pace = 120;
 const watch = () =>
-  renderHook((given: { value: string; pace: number }) => useCalm(given.value, given.pace), {
+  renderHook((given: { value: string; pace: number }) => useThrottledValue(given.value, given.pace), {
     initialProps: { value: '', pace },
   });
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The value, changing at most once in `pace` milliseconds; at once where that is 0. */
-export function useCalm(value: string, pace: number): string {
+export function useThrottledValue(value: string, pace: number): string {
   const [shown, setShown] = useState(value);
   const isDue = pace > 0 && shown !== value;
   const draw = useEffectEvent(() => setShown(value));

@@ -2,7 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Time } from '../../../components/Time.tsx';
@@ -10,7 +10,7 @@ import { homePage } from './home.page.ts';
 import { announcementQuery, announcementsQuery } from './queries.ts';
 import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
 
-const AnnouncementDialog = lazyPart(
+const AnnouncementDialog = lazyComponent(
   async () => (await import('./AnnouncementDialog.tsx')).AnnouncementDialog,
 );
 

@@ -3,7 +3,7 @@ import { intervals } from '@xiezhi/contract/limits';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { needTexts, switchLocale } from '../../../i18n/messages.ts';
+import { loadMessages, switchLocale } from '../../../i18n/messages.ts';
 import { Slides } from './Carousel.tsx';
 
 let place: HTMLElement;
@@ -12,7 +12,7 @@ let wantsStill = false;
 
 beforeEach(async () => {
   await switchLocale('zh-CN');
-  await needTexts(['home']);
+  await loadMessages(['home']);
   wantsStill = false;
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('matchMedia', () => ({

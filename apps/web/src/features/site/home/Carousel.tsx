@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { useHold } from '../../../components/use-hold.ts';
+import { useHoverOrFocus } from '../../../components/use-hold.ts';
 import { useMedia } from '../../../components/use-media.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { carouselQuery } from './queries.ts';
@@ -37,7 +37,7 @@ export function Slides({ slides }: SlidesProps) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState(0);
   const [isStopped, setIsStopped] = useState(wantsStill);
-  const [isHeld, holding] = useHold();
+  const [isHeld, holding] = useHoverOrFocus();
   const pictures = slides.filter(({ url }) => !broken.has(url));
   const count = pictures.length;
   const current = count === 0 ? 0 : at % count;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../i18n/messages.ts';
-import { sharedPlaces } from '../../../lib/shared-places.ts';
+import { competitionRanks } from '../../../lib/shared-places.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { Section } from '../../../components/Section.tsx';
@@ -23,7 +23,7 @@ export function SevenDayRank() {
     >
       <QueryPart query={query} skeleton={<SkeletonList rows={8} />}>
         {(users) => {
-          const places = sharedPlaces(users.map(({ ac }) => ac));
+          const places = competitionRanks(users.map(({ ac }) => ac));
           return users.length === 0 ? (
             <NothingYet>{t('home.rank.none')}</NothingYet>
           ) : (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen, within } from '@testing-library/react';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { forgetAuthValues } from '../../account/auth/auth-form.ts';
 import type { OtherContest, RecentContest } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
@@ -11,7 +11,7 @@ import { Slides } from './Carousel.tsx';
 import { WeekChart } from './WeekChart.tsx';
 import { WeekStatistics } from './WeekStatistics.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const now = new Date(2026, 10, 26, 12, 0, 0);
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
@@ -11,7 +11,7 @@ import { MailDialog } from './MailDialog.tsx';
 import { MailLine } from './MailLine.tsx';
 import type { Mail } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const aMail = (given: Partial<Mail> = {}): Mail => ({
   id: 1,

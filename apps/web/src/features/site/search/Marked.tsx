@@ -1,5 +1,5 @@
 /** A text in which every place that has the word is marked, whatever its case. */
-export function Marked({ text, word }: { text: string; word: string }) {
+export function HighlightedMatch({ text, word }: { text: string; word: string }) {
   return partsOf(text, word).map(({ at, part, isHit }) =>
     isHit ? (
       <mark key={at} className="rounded-1 bg-brand-tint font-bold text-brand">

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { Marked } from './Marked.tsx';
+import { HighlightedMatch } from './Marked.tsx';
 import { resultsQuery, type Result, type Results, type SearchAddress } from './queries.ts';
 import { searchPage } from './search.page.ts';
 
@@ -125,16 +125,16 @@ function ResultRow({ result, word }: { result: Result; word: string }): JSX.Elem
       <HrefLink href={href} className="group flex min-h-11 items-baseline gap-3 px-1 py-2.5 hover:bg-hover">
         {code === null ? null : (
           <span className="flex-none font-mono text-13 text-text-2">
-            <Marked text={code} word={word} />
+            <HighlightedMatch text={code} word={word} />
           </span>
         )}
         <span className="min-w-0 flex-1">
           <span className="block text-14 font-medium break-words group-hover:text-brand">
-            <Marked text={title} word={word} />
+            <HighlightedMatch text={title} word={word} />
           </span>
           {text === null ? null : (
             <span className="line-clamp-2 text-13 break-words text-text-2">
-              <Marked text={text} word={word} />
+              <HighlightedMatch text={text} word={word} />
             </span>
           )}
         </span>

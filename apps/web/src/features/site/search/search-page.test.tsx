@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { partsOf } from './Marked.tsx';
 import type { Results } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const counts = { problem: 41, contest: 0, training: 0, discussion: 400, announcement: 0, group: 0, user: 1 };
 const none = { problem: 0, contest: 0, training: 0, discussion: 0, announcement: 0, group: 0, user: 0 };

@@ -4,8 +4,8 @@ import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu } from '../../../components/Menu.tsx';
-import { actsOn } from './acts.ts';
-import { useAct } from './use-act.ts';
+import { allowedActions } from './acts.ts';
+import { useSubmissionAction } from './use-act.ts';
 import { VerdictDialog } from './VerdictDialog.tsx';
 
 interface ActsMenuProps {
@@ -16,11 +16,11 @@ interface ActsMenuProps {
 }
 
 /** What an administrator, or the owner of what failed to be sent, may do with a submission. */
-export function ActsMenu({ submitId, status, canRejudge }: ActsMenuProps): JSX.Element | null {
+export function SubmissionMenu({ submitId, status, canRejudge }: ActsMenuProps): JSX.Element | null {
   const t = useT();
-  const { act, isBusy } = useAct(submitId);
+  const { act, isBusy } = useSubmissionAction(submitId);
   const [dialog, setDialog] = useState<'manual' | 'cancel' | null>(null);
-  const open = actsOn(status);
+  const open = allowedActions(status);
   const id = `#${submitId}`;
   const close = () => setDialog(null);
   if (!canRejudge)

@@ -2,15 +2,15 @@ import type { JSX } from 'react';
 import { whyLabel } from '@xiezhi/rules/failure/sentence';
 import { useUser } from '../../../api/session.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { ScrolledText } from '../../../components/ScrolledText.tsx';
 import type { CaseResults, JudgeCase, Submission } from './queries.ts';
-import { CaseColumns } from './failure/CaseColumns.tsx';
-import { SecretCase } from './failure/SecretCase.tsx';
-import { WhySentence } from './failure/WhySentence.tsx';
+import { CaseComparison } from './failure/CaseColumns.tsx';
+import { HiddenCaseNotice } from './failure/SecretCase.tsx';
+import { FailureSummary } from './failure/WhySentence.tsx';
 import './failure/why.css';
 
-const Conversation = lazyPart(
+const Conversation = lazyComponent(
   async () => (await import('./Conversation.tsx')).Conversation,
   ['conversation'],
 );
@@ -37,14 +37,14 @@ export function CaseDetail({ submission, results, result }: CaseDetailProps): JS
           {why !== undefined && (
             <div className="why-head">
               <h2 className="why-say">
-                <WhySentence result={result} />
+                <FailureSummary result={result} />
               </h2>
               {label && <span className="why-label">{label}</span>}
             </div>
           )}
-          {isDataOpen && <CaseColumns submitId={submission.submitId} result={result} isOwn={isOwn} />}
+          {isDataOpen && <CaseComparison submitId={submission.submitId} result={result} isOwn={isOwn} />}
           {!isDataOpen && why !== undefined && (
-            <SecretCase result={result} results={results} onShow={undefined} />
+            <HiddenCaseNotice result={result} results={results} onShow={undefined} />
           )}
           {userOutput !== null && userOutput !== '' && isNews(result) && (
             <ScrolledText className="max-h-60 px-4! py-2! break-words whitespace-pre-wrap">

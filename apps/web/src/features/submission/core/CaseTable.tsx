@@ -2,7 +2,7 @@ import { Fragment, useState, type JSX, type ReactNode } from 'react';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { useIsPhone } from '../../../components/use-media.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { DataTable, Td, Th } from '../../../components/table.tsx';
@@ -13,7 +13,7 @@ import type { CaseResults, JudgeCase, Submission } from './queries.ts';
 import { useCaseLabel } from './failure/use-case-label.ts';
 
 // Nobody needs it before the page stands.
-const CaseDetail = lazyPart(async () => (await import('./CaseDetail.tsx')).CaseDetail, ['why']);
+const CaseDetail = lazyComponent(async () => (await import('./CaseDetail.tsx')).CaseDetail, ['why']);
 
 type Subtask = NonNullable<CaseResults['subTaskJudgeCaseVoList']>[number];
 

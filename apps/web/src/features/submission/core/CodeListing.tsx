@@ -5,7 +5,7 @@ import type { Fault } from '../../../content/compiler-diagnostics/faults.ts';
 import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import { fileNameOf, grammarOf } from '../../../content/code-editor/grammar-names.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import './listing.css';
@@ -59,7 +59,7 @@ export function CodeListing({
 
   async function copy(): Promise<void> {
     const isCopied = await copyText(code);
-    notify(
+    showToast(
       isCopied
         ? { tone: 'success', text: t('common.copy.done') }
         : { tone: 'error', text: t('common.copy.failed') },

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { needTexts, switchLocale } from '../../../i18n/messages.ts';
+import { loadMessages, switchLocale } from '../../../i18n/messages.ts';
 import { Conversation } from './Conversation.tsx';
 
 let place: HTMLElement;
@@ -12,7 +12,7 @@ const silent = { bytes: 0, head: '', tail: '' };
 
 beforeEach(async () => {
   await switchLocale('en-US');
-  await needTexts(['conversation']);
+  await loadMessages(['conversation']);
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('navigator', { clipboard: { writeText: write } });
   write.mockResolvedValue();

@@ -19,7 +19,7 @@ function isKnown(reason: string): reason is keyof typeof reasons {
 }
 
 /** Each judging that a submission has had; shown once there was more than one. */
-export function Judgings({ submitId }: { submitId: number }): JSX.Element | null {
+export function JudgingHistory({ submitId }: { submitId: number }): JSX.Element | null {
   const t = useT();
   const { data } = useQuery(judgingsQuery(submitId));
   if (data === undefined || data.length < 2) return null;

@@ -1,4 +1,4 @@
-import type { Gain } from '@xiezhi/contract/routes/gain';
+import type { SolveSummary } from '@xiezhi/contract/routes/gain';
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { useElapsed } from '../../../lib/clock.ts';
@@ -11,11 +11,11 @@ import { isUnfinished, stepsOf, type Progress, type Step } from './progress.ts';
 interface LiveAsideProps {
   progress: Progress;
   outcome: Outcome | null;
-  gain: Gain | null;
+  gain: SolveSummary | null;
 }
 
 /** Beside the state: the steps with their clock while it goes on, then the slowest time and the largest memory. */
-export function LiveAside(props: LiveAsideProps): JSX.Element {
+export function VerdictMetrics(props: LiveAsideProps): JSX.Element {
   return (
     <div className="live-aside">
       {isUnfinished(props.progress.status) ? <Steps progress={props.progress} /> : <Measures {...props} />}

@@ -1,4 +1,4 @@
-import type { Gain } from '@xiezhi/contract/routes/gain';
+import type { SolveSummary } from '@xiezhi/contract/routes/gain';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { JSX } from 'react';
 import { OutputButton } from '../../../content/compiler-diagnostics/OutputButton.tsx';
@@ -20,16 +20,16 @@ interface LiveFootProps {
   isAtHome: boolean;
   /** All that a compiler said, where the panel shows it in parts. */
   output: string | null;
-  gain: Gain | null;
+  gain: SolveSummary | null;
   /** What can be tried after it. */
   next: NextProblem | null;
 }
 
 /** A problem to go on with; its tag where that is why. */
-export type NextProblem = Pick<NonNullable<Gain['next']>, 'problemId' | 'title' | 'tag'>;
+export type NextProblem = Pick<NonNullable<SolveSummary['next']>, 'problemId' | 'title' | 'tag'>;
 
 /** Under the cases: how many passed, or what holds the news up, and the way to the submission. */
-export function LiveFoot(props: LiveFootProps): JSX.Element {
+export function VerdictFooter(props: LiveFootProps): JSX.Element {
   const { progress, isConnectionLost, isAtHome, output, gain, next } = props;
   const t = useT();
   return (
@@ -57,7 +57,7 @@ function Said({ progress, gain }: Pick<LiveFootProps, 'progress' | 'gain'>): JSX
 }
 
 /** What an accepted submission is worth to its author. */
-function Gained({ gain: { isFirst, place, points, solved } }: { gain: Gain }): JSX.Element {
+function Gained({ gain: { isFirst, place, points, solved } }: { gain: SolveSummary }): JSX.Element {
   const t = useT();
   const first = place === null ? t('submission.solvedFirst') : t('submission.solvedAt', { place });
   return (

@@ -9,7 +9,7 @@ import { isUnfinished, type Progress } from './progress.ts';
 const SLOTS = 4;
 
 /** The state or the verdict, at the same place and height: what waits says where, what is judged how far. */
-export function LiveHead({
+export function VerdictHeader({
   progress,
   outcome,
 }: {

@@ -1,5 +1,5 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import type { Gain } from '@xiezhi/contract/routes/gain';
+import type { SolveSummary } from '@xiezhi/contract/routes/gain';
 import type { JSX } from 'react';
 import { CompilerText } from '../../../content/compiler-diagnostics/CompilerText.tsx';
 import {
@@ -14,9 +14,9 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { CaseStrip } from '../../../components/verdict/CaseStrip.tsx';
 import { statusName } from '../../../components/verdict/names.ts';
 import { firstFailure } from '../../../components/verdict/strip-layout.ts';
-import { LiveAside } from './LiveAside.tsx';
-import { LiveFoot, type NextProblem } from './LiveFoot.tsx';
-import { LiveHead } from './LiveHead.tsx';
+import { VerdictMetrics } from './LiveAside.tsx';
+import { VerdictFooter, type NextProblem } from './LiveFoot.tsx';
+import { VerdictHeader } from './LiveHead.tsx';
 import type { Outcome } from './outcome.ts';
 import { hasMessage, isUnfinished, type Progress } from './progress.ts';
 import { sampleOf, useCaseLabel } from './failure/use-case-label.ts';
@@ -34,7 +34,7 @@ interface LivePanelProps {
   /** A language that the program is more likely of. */
   other?: OtherLanguage | null;
   /** What the accepted submission has gained, where that is told. */
-  gain?: Gain | null;
+  gain?: SolveSummary | null;
   /** What to go on with where the gain does not say. */
   next?: NextProblem | null;
   /** The case whose difference is shown below. */
@@ -69,8 +69,8 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
       aria-label={t('submission.progress')}
     >
       <p className="sr-only" aria-live="polite">{`${t(statusName(status))}${announced}`}</p>
-      <LiveHead progress={progress} outcome={outcome} />
-      <LiveAside progress={progress} outcome={outcome} gain={gain} />
+      <VerdictHeader progress={progress} outcome={outcome} />
+      <VerdictMetrics progress={progress} outcome={outcome} gain={gain} />
       {isFinal && onClose !== undefined && (
         <IconButton
           icon="x"
@@ -81,7 +81,7 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
         />
       )}
       <Middle {...props} />
-      <LiveFoot
+      <VerdictFooter
         progress={progress}
         isConnectionLost={isConnectionLost}
         isAtHome={isAtHome}

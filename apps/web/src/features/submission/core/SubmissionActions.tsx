@@ -4,15 +4,15 @@ import type { JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { loadChunk } from '../../../components/lazy/lazy-page.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
-import { notify } from '../../../lib/notices.ts';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { showToast } from '../../../lib/notices.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { problemPath, useScope } from '../../../routing/scope.ts';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import type { Submission } from './queries.ts';
 
-const ActsMenu = lazyPart(async () => (await import('./ActsMenu.tsx')).ActsMenu, ['acts']);
+const ActsMenu = lazyComponent(async () => (await import('./ActsMenu.tsx')).SubmissionMenu, ['acts']);
 
 interface SubmissionActionsProps {
   submission: Submission;
@@ -30,7 +30,7 @@ export function SubmissionActions({ submission, isOwn }: SubmissionActionsProps)
   const toggle = useMutation({
     mutationFn: () => call('PUT /api/submission', { body: { submitId, share: !share } }),
     onSuccess() {
-      notify({ tone: 'success', text: t(share ? 'submission.unshared' : 'submission.shared') });
+      showToast({ tone: 'success', text: t(share ? 'submission.unshared' : 'submission.shared') });
       return client.invalidateQueries({ queryKey: ['submission', submitId] });
     },
   });
@@ -40,7 +40,7 @@ export function SubmissionActions({ submission, isOwn }: SubmissionActionsProps)
       const { placeDraft } = await loadChunk(() => import('../../../content/code-editor/use-draft.ts'));
       placeDraft({ scope, problemId }, program, language);
     } catch {
-      return notify({ tone: 'error', text: t('common.error.chunk') });
+      return showToast({ tone: 'error', text: t('common.error.chunk') });
     }
     await navigate({ href: problemPath(scope, problemId) });
   }

@@ -4,7 +4,7 @@ import { Time } from '../../../components/Time.tsx';
 import { formatLength, formatMemory, formatTime } from '../../../lib/format-figures.ts';
 import type { SubmissionRow } from './queries.ts';
 import { shownIdOf, submissionHref } from './addresses.ts';
-import { ActsMenu, OwnAct, useCanRejudge, Verdict } from './submission-cells.tsx';
+import { ActsMenu, OwnerAction, useCanRejudge, Verdict } from './submission-cells.tsx';
 
 interface SubmissionLineProps {
   row: SubmissionRow;
@@ -27,7 +27,7 @@ export function SubmissionLine({ row, isOfOneProblem }: SubmissionLineProps): JS
           {canRejudge ? (
             <ActsMenu submitId={row.submitId} status={row.status} canRejudge />
           ) : (
-            <OwnAct row={row} />
+            <OwnerAction row={row} />
           )}
         </span>
       </div>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, type JSX } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { scopePath, useScope } from '../../../routing/scope.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
@@ -16,7 +16,7 @@ import { submissionListQuery } from './queries.ts';
 import { submissionListPage } from './submission-list.page.ts';
 import { SubmissionTable } from './SubmissionTable.tsx';
 import { useLiveRows } from './use-live-rows.ts';
-import { useNewer } from './use-newer.ts';
+import { useNewSubmissionCount } from './use-newer.ts';
 
 /** All submissions of the bank, newest first. */
 export function SubmissionListPage(): JSX.Element {
@@ -51,11 +51,11 @@ export function Submissions({ search, title }: SubmissionsProps): JSX.Element {
   const isFiltered = filters.onlyMine || isNarrowed;
   const isNewest = !isFiltered && filters.currentPage === 1 && !list.isPlaceholderData;
   const isFollowed = isNewest && scope.kind === 'practice';
-  const newer = useNewer(filters, isFollowed ? list.data : undefined);
+  const newer = useNewSubmissionCount(filters, isFollowed ? list.data : undefined);
 
   // Only-mine needs a login: say so and set the switch back.
   const refuseOnlyMine = useEffectEvent(() => {
-    notify({ tone: 'error', text: t('common.loginRequired.text') });
+    showToast({ tone: 'error', text: t('common.loginRequired.text') });
     openAuthDialog('login', () => change({ onlyMine: true, username: undefined }));
     change({ onlyMine: undefined });
   });

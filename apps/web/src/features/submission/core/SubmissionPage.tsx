@@ -8,7 +8,7 @@ import { useUser } from '../../../api/session.ts';
 import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import { useMessages } from '../../../content/compiler-diagnostics/use-messages.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -23,7 +23,7 @@ import { CodeListing } from './CodeListing.tsx';
 import { rejectedOf } from './outcome.ts';
 import { hasMessage, isUnfinished } from './progress.ts';
 import { caseResultsQuery, submissionQuery, type Submission, type SubmissionDetail } from './queries.ts';
-import { whatHappened } from './sentence.ts';
+import { summarizeVerdict } from './sentence.ts';
 import { submissionPage } from './submission.page.ts';
 import { SubmissionActions } from './SubmissionActions.tsx';
 import { SubmissionFacts } from './SubmissionFacts.tsx';
@@ -31,12 +31,12 @@ import { isRefusal, useProgress } from './use-progress.ts';
 import { useCaseLabel } from './failure/use-case-label.ts';
 
 // Most who come find it judged, and neither refused by a compiler nor failed.
-const LivePanel = lazyPart(
+const LivePanel = lazyComponent(
   async () => (await import('./LivePanel.tsx')).LivePanel,
   [],
   () => <div className="h-40" />,
 );
-const JudgeMessage = lazyPart(
+const JudgeMessage = lazyComponent(
   async () => (await import('./JudgeMessage.tsx')).JudgeMessage,
   [],
   // As much room as the words will take, below a head.
@@ -46,7 +46,7 @@ const JudgeMessage = lazyPart(
     </pre>
   ),
 );
-const Judgings = lazyPart(async () => (await import('./Judgings.tsx')).Judgings, ['acts']);
+const Judgings = lazyComponent(async () => (await import('./Judgings.tsx')).JudgingHistory, ['acts']);
 
 /** A submission outside contests, or one that somebody was given the number of. */
 export function SubmissionPage(): JSX.Element {
@@ -126,7 +126,7 @@ function Loaded({ submitId, problemId, detail }: LoadedProps): JSX.Element {
     if (isRunning) void client.resetQueries(caseResultsQuery(submitId));
   }, [client, isRunning, submitId]);
   const cases = casesOf(results.data ?? null);
-  const happened = whatHappened(cases);
+  const happened = summarizeVerdict(cases);
   const isOwn = useUser()?.uid === submission.uid;
   const { messages, faults } = useMessages(rejectedOf(submission));
   const [target, setTarget] = useState<Place | null>(null);
@@ -228,7 +228,7 @@ function Sentence({
   accepted,
   skipped,
   failure,
-}: NonNullable<ReturnType<typeof whatHappened>>): JSX.Element {
+}: NonNullable<ReturnType<typeof summarizeVerdict>>): JSX.Element {
   const t = useT();
   const labelOf = useCaseLabel();
   if (failure === null && skipped === 0) return <>{t('submission.allPassed', { total })}</>;

@@ -2,14 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { aDetail, aSubmission, mayDo } from '../../../../test-support/submissions.ts';
 import { SubmissionActions } from './SubmissionActions.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const texts = ['acts'] as const;
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -49,7 +49,7 @@ describe('what one is offered with a submission', () => {
     expect(names()).toEqual(['Resubmit #7']);
     await browser.person.click(again);
     await waitFor(() => expect(server.asked('POST /api/resubmit')[0]?.body).toEqual({ submitId: 7 }));
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('Resubmitted Successfully'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('Resubmitted Successfully'));
   });
 
   it('is to judge again for whom the answer allows it, with no regard to roles', async () => {
@@ -105,8 +105,8 @@ describe('to cancel', () => {
     );
     const dialog = await screen.findByRole('dialog');
     await browser.person.click(within(dialog).getByRole('button', { name: 'Cancel the judging' }));
-    await waitFor(() => expect(noticeStore.get()).toMatchObject({ tone: 'error' }));
-    expect(noticeStore.get()?.text).toMatch(/^[\x20-\x7e]+$/);
+    await waitFor(() => expect(toastStore.get()).toMatchObject({ tone: 'error' }));
+    expect(toastStore.get()?.text).toMatch(/^[\x20-\x7e]+$/);
   });
 });
 
@@ -184,7 +184,7 @@ describe('to share', () => {
     server.on('PUT /api/submission', null);
     await show({ share, can: mayDo({ share: true }) }, true);
     await browser.person.click(button(name));
-    await waitFor(() => expect(noticeStore.get()?.text).toBe(told));
+    await waitFor(() => expect(toastStore.get()?.text).toBe(told));
     expect(server.asked('PUT /api/submission').map(({ body }) => body)).toEqual([
       { submitId: 7, share: sent },
     ]);
@@ -194,7 +194,7 @@ describe('to share', () => {
     server.on('PUT /api/submission', new Refusal('shareNotAllowed'));
     await show({ can: mayDo({ share: true }) }, true);
     await browser.person.click(button('Share code'));
-    await waitFor(() => expect(noticeStore.get()?.tone).toBe('error'));
+    await waitFor(() => expect(toastStore.get()?.tone).toBe('error'));
     await waitFor(() => expect(button('Share code').disabled).toBe(false));
   });
 });

@@ -1,9 +1,9 @@
 import { judgeStatuses, JudgeStatus } from '@xiezhi/contract/enums/status';
 import { describe, expect, it } from 'vitest';
-import { actsOn, verdictsByHand } from './acts.ts';
+import { allowedActions, verdictsByHand } from './acts.ts';
 
-const statusesWithout = (act: keyof ReturnType<typeof actsOn>) =>
-  judgeStatuses.filter((status) => !actsOn(status)[act]).toSorted((a, b) => a - b);
+const statusesWithout = (act: keyof ReturnType<typeof allowedActions>) =>
+  judgeStatuses.filter((status) => !allowedActions(status)[act]).toSorted((a, b) => a - b);
 
 describe('what may be done with a submission', () => {
   it('is a verdict by hand only once it is judged, and never over a compile error', () => {
@@ -21,7 +21,9 @@ describe('what may be done with a submission', () => {
   });
 
   it('is to send again what never reached its judge', () => {
-    expect(judgeStatuses.filter((status) => actsOn(status).resubmit)).toEqual([JudgeStatus.SubmittedFailed]);
+    expect(judgeStatuses.filter((status) => allowedActions(status).resubmit)).toEqual([
+      JudgeStatus.SubmittedFailed,
+    ]);
   });
 
   it('leaves out verdicts that only a judge can give', () => {

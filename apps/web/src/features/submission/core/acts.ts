@@ -1,14 +1,14 @@
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
 
 /** What may be done with a submission that has this status; who may do it is for the server to say. */
-export interface OpenActs {
+export interface AllowedActions {
   rejudge: boolean;
   manual: boolean;
   cancel: boolean;
   resubmit: boolean;
 }
 
-export function actsOn(status: number): OpenActs {
+export function allowedActions(status: number): AllowedActions {
   return {
     rejudge: status !== JudgeStatus.Pending,
     manual: !isInProgress(status) && status !== JudgeStatus.CompileError,

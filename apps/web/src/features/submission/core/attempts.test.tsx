@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, renderHook } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ErrorCode } from '@xiezhi/contract/errors';
@@ -15,7 +15,7 @@ import { applyEvent, applyPoll, startProgress, stepsOf } from './progress.ts';
 import { useLiveRows } from './use-live-rows.ts';
 import { useProgress } from './use-progress.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const second = 1000;
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));

@@ -1,25 +1,25 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Why } from '@xiezhi/contract/text/why';
+import type { CaseFailure } from '@xiezhi/contract/text/why';
 import { describe, expect, it, beforeEach } from 'vitest';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { aSubmission } from '../../../../test-support/submissions.ts';
 import { CaseTable } from './CaseTable.tsx';
-import { Judgings } from './Judgings.tsx';
+import { JudgingHistory } from './Judgings.tsx';
 import type { CallData } from '../../../api/client.ts';
 import type { CaseResults, JudgeCase } from './queries.ts';
-import { whatHappened } from './sentence.ts';
+import { summarizeVerdict } from './sentence.ts';
 
 type Judging = CallData<'GET /api/get-submission-judgings'>[number];
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 // Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
 configure({ defaultHidden: true });
 const { server } = browser;
 
-const nothing: Why = { cause: { kind: 'nothing' }, printed: null, shape: null };
+const nothing: CaseFailure = { cause: { kind: 'nothing' }, printed: null, shape: null };
 const aCase = (seq: number, given: Partial<JudgeCase> = {}): JudgeCase => ({
   seq,
   status: 0,
@@ -61,7 +61,7 @@ const heads = () =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
 
-const over = (cause: Why['cause']): Why => ({ ...nothing, cause });
+const over = (cause: CaseFailure['cause']): CaseFailure => ({ ...nothing, cause });
 
 const text = (value: string) => ({
   bytes: value.length,
@@ -71,7 +71,7 @@ const text = (value: string) => ({
 const opened = () => [1, 2, 3].filter((seq) => row(seq) !== null);
 
 const strip = (...statuses: number[]) =>
-  whatHappened(
+  summarizeVerdict(
     statuses.map((status, index) => ({ seq: index + 1, group: 1, status, timeMs: 1, memoryKb: 1 })),
   );
 
@@ -92,7 +92,7 @@ const judging = (number: number, given: Partial<Judging> = {}): Judging => ({
 
 const judgings = (...all: Judging[]) => {
   server.on('GET /api/get-submission-judgings', all);
-  return browser.show(<Judgings submitId={7} />, 'en-US', ['acts']);
+  return browser.show(<JudgingHistory submitId={7} />, 'en-US', ['acts']);
 };
 
 const count = () => document.querySelectorAll('[id^="case-"]').length;

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { aSubmission } from '../../../../test-support/submissions.ts';
 import { CaseTable } from './CaseTable.tsx';
 import type { CaseResults, JudgeCase } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 
 afterEach(() => history.replaceState(null, '', '/'));
 

@@ -3,7 +3,7 @@ import { groupOf, type Scope } from '@xiezhi/contract/enums/scope';
 import { isInProgress } from '@xiezhi/contract/enums/status';
 import { call } from '../../../api/client.ts';
 import { liveTopicsMax } from './live-limits.ts';
-import { connectLive, type LiveHandlers, type LiveState } from './live.ts';
+import { openLiveConnection, type LiveHandlers, type LiveState } from './live.ts';
 import { patchOf, type RowPatch, type RowPatches } from './row-patches.ts';
 import { isSubmissionEvent } from './use-progress.ts';
 
@@ -11,15 +11,15 @@ import { isSubmissionEvent } from './use-progress.ts';
 const LIVE_GRACE = 2000;
 
 /** What following needs of the world; replaced in tests. */
-export interface RowsWorld {
+export interface RowTransport {
   connect: (topics: readonly string[], handlers: LiveHandlers) => () => void;
   ask: (submitIds: readonly number[], signal: AbortSignal) => Promise<Readonly<Record<string, RowPatch>>>;
 }
 
 /** The server, asked for the rows of a scope. */
-export function rowsOf(scope: Scope): RowsWorld {
+export function rowsOf(scope: Scope): RowTransport {
   return {
-    connect: connectLive,
+    connect: openLiveConnection,
     ask: (submitIds, signal) =>
       scope.kind === 'contest'
         ? call('POST /api/check-contest-submissions-status', {
@@ -40,7 +40,7 @@ export function rowsOf(scope: Scope): RowsWorld {
 export function followRows(
   ids: readonly number[],
   onPatches: (patches: RowPatches) => void,
-  world: RowsWorld,
+  world: RowTransport,
 ): () => void {
   const open = new Set(ids);
   const heard = new Set(ids.slice(0, liveTopicsMax));

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import type { JSX } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { aCase, aDetail, anEvent } from '../../../../test-support/submissions.ts';
 import { LivePanel } from './LivePanel.tsx';
 import { applyEvent, applyPoll, startProgress } from './progress.ts';
 import { useProgress } from './use-progress.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const second = 1000;
 

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { faultsOf, type Fault } from '../../../content/compiler-diagnostics/faults.ts';
 import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
-import { noticeStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { CodeListing } from './CodeListing.tsx';
 import { replaceMembers } from '../../../../test-support/replace-members.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 
 const show = (code: string, given: { language?: string; faults?: readonly Fault[] } = {}) =>
   browser.show(<CodeListing code={code} language="C" {...given} />, 'en-US');
@@ -62,11 +62,11 @@ describe('a program that is shown', () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
     await browser.person.click(screen.getByRole('button', { name: 'Copy' }));
     expect(write).toHaveBeenCalledWith(code);
-    await waitFor(() => expect(noticeStore.get()?.tone).toBe('success'));
+    await waitFor(() => expect(toastStore.get()?.tone).toBe('success'));
     write.mockRejectedValueOnce(new Error('denied'));
     replaceMembers(document, { execCommand: () => false });
     await browser.person.click(screen.getByRole('button', { name: 'Copy' }));
-    await waitFor(() => expect(noticeStore.get()?.tone).toBe('error'));
+    await waitFor(() => expect(toastStore.get()?.tone).toBe('error'));
   });
 
   it('marks where a compiler complained: the line, its number and the piece', async () => {

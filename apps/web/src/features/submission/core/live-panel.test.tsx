@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
-import type { Gain } from '@xiezhi/contract/routes/gain';
+import type { SolveSummary } from '@xiezhi/contract/routes/gain';
 import { practice, type Scope } from '@xiezhi/contract/enums/scope';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { readMessages, type ReadMessage } from '../../../content/compiler-diagnostics/read.ts';
 import { gcc } from '../../../content/compiler-diagnostics/dialects/gcc.ts';
 import { ScopeContext } from '../../../routing/scope.ts';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { aCase, anEvent } from '../../../../test-support/submissions.ts';
 import { LivePanel } from './LivePanel.tsx';
 import type { Outcome } from './outcome.ts';
 import { applyEvent, startProgress } from './progress.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 
 const outcome: Outcome = {
   score: null,
@@ -29,7 +29,7 @@ const finished = (status: number) =>
 const panel = () => screen.getByRole('region', { name: 'Progress of the judging' });
 
 describe('what was accepted', () => {
-  const gain: Gain = {
+  const gain: SolveSummary = {
     isFirst: true,
     tries: 3,
     points: 18,
@@ -38,7 +38,7 @@ describe('what was accepted', () => {
     surpassed: { among: 240, time: 87, memory: 62 },
     next: { problemId: '1002', title: 'Prefix sums', difficulty: 3, tag: 'arrays' },
   };
-  const show = (changes: Partial<Gain> = {}, scope: Scope = practice) =>
+  const show = (changes: Partial<SolveSummary> = {}, scope: Scope = practice) =>
     browser.show(
       <ScopeContext value={scope}>
         <LivePanel

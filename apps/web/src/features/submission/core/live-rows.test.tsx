@@ -3,11 +3,11 @@ import { act, renderHook } from '@testing-library/react';
 import { submissionPollsMax } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { anEvent, aRow, aSubmission } from '../../../../test-support/submissions.ts';
 import { useLiveRows } from './use-live-rows.ts';
 
-const { server } = prepareScreen();
+const { server } = setUpScreen();
 const second = 1000;
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 const asked = () =>

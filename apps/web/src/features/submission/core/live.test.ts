@@ -2,7 +2,7 @@
 import { liveTopicsMax as contractMax } from '@xiezhi/contract/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveTopicsMax } from './live-limits.ts';
-import { connectLive, type LiveState, type LiveWorld } from './live.ts';
+import { openLiveConnection, type LiveState, type LiveTransport } from './live.ts';
 
 class FakeSource extends EventTarget {
   isClosed = false;
@@ -19,7 +19,7 @@ function buildWorld(answers: (() => Promise<{ url: string; topics: string[] }>)[
   const subscribe = vi.fn(
     (topics: readonly string[]) => answers.shift()?.() ?? Promise.resolve({ url: '/s', topics: [...topics] }),
   );
-  const world: LiveWorld = {
+  const world: LiveTransport = {
     subscribe,
     open: () => {
       const source = new FakeSource();
@@ -30,10 +30,10 @@ function buildWorld(answers: (() => Promise<{ url: string; topics: string[] }>)[
   return { world, sources, subscribe };
 }
 
-function follow(world: LiveWorld) {
+function follow(world: LiveTransport) {
   const states: LiveState[] = [];
   const events: unknown[] = [];
-  const close = connectLive(
+  const close = openLiveConnection(
     ['submission:1'],
     { onState: (state) => states.push(state), onEvent: (_, data) => events.push(data) },
     world,

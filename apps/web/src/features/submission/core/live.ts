@@ -19,12 +19,12 @@ export interface LiveHandlers {
 }
 
 /** What a connection needs of the world; replaced in tests. */
-export interface LiveWorld {
+export interface LiveTransport {
   subscribe: (topics: readonly string[]) => Promise<{ url: string; topics: readonly string[] }>;
   open: (url: string) => EventSource;
 }
 
-const browser: LiveWorld = {
+const browser: LiveTransport = {
   subscribe: (topics) => call('POST /api/live/subscribe', { body: { topics: [...topics] } }),
   open: (url) => new EventSource(url),
 };
@@ -36,10 +36,10 @@ const UNSEEN = 5000;
 const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000] as const;
 
 /** Opens a live connection over the topics; the returned function closes it. */
-export function connectLive(
+export function openLiveConnection(
   topics: readonly string[],
   handlers: LiveHandlers,
-  world: LiveWorld = browser,
+  world: LiveTransport = browser,
 ): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { JSX, ReactNode } from 'react';
@@ -10,9 +10,9 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { aRow } from '../../../../test-support/submissions.ts';
 import { filtersOf } from './filters.ts';
 import { submissionListQuery, type SubmissionPage } from './queries.ts';
-import { useNewer } from './use-newer.ts';
+import { useNewSubmissionCount } from './use-newer.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 const page = (ids: readonly number[], size = 15): SubmissionPage => ({
@@ -37,7 +37,7 @@ async function open(isFollowed = true) {
   const shown = isFollowed ? page([5]) : undefined;
   const hook = renderHook(
     (given: { limit: number; shown: SubmissionPage | undefined }) =>
-      useNewer(filters(given.limit), given.shown),
+      useNewSubmissionCount(filters(given.limit), given.shown),
     { wrapper, initialProps: { limit: 15, shown } },
   );
   if (shown !== undefined) {

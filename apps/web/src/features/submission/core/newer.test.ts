@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newerIn } from './newer.ts';
+import { countNewer } from './newer.ts';
 
 const rows = (...ids: number[]) => ids.map((submitId) => ({ submitId }));
 
@@ -10,5 +10,5 @@ it.each([
   [rows(3, 2, 1), [], 0],
   [[], rows(3), 0],
 ])('counts what came after the newest row (%#)', (latest, shown, count) => {
-  expect(newerIn(latest, shown)).toBe(count);
+  expect(countNewer(latest, shown)).toBe(count);
 });

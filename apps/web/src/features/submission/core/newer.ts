@@ -1,5 +1,5 @@
 /** How many of `latest` came after all that are shown; 0 where nothing is shown yet. */
-export function newerIn(
+export function countNewer(
   latest: readonly { submitId: number }[],
   shown: readonly { submitId: number }[],
 ): number {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { whatHappened } from './sentence.ts';
+import { summarizeVerdict } from './sentence.ts';
 
 const judged = (seq: number, status: number) => ({ seq, group: 1, status, timeMs: 1, memoryKb: 1 });
 
 describe('what happened', () => {
-  it('is nothing without cases', () => expect(whatHappened([])).toBeNull());
+  it('is nothing without cases', () => expect(summarizeVerdict([])).toBeNull());
 
   it('counts passed and skipped cases and names the first failure', () => {
-    expect(whatHappened([judged(1, 0), judged(2, -1), judged(3, -4), judged(4, -4)])).toEqual({
+    expect(summarizeVerdict([judged(1, 0), judged(2, -1), judged(3, -4), judged(4, -4)])).toEqual({
       total: 4,
       accepted: 1,
       skipped: 2,
@@ -16,6 +16,6 @@ describe('what happened', () => {
   });
 
   it('names no failure where all passed', () => {
-    expect(whatHappened([judged(1, 0), judged(2, 0)])?.failure).toBeNull();
+    expect(summarizeVerdict([judged(1, 0), judged(2, 0)])?.failure).toBeNull();
   });
 });

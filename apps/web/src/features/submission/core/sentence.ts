@@ -2,7 +2,7 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { firstFailure, type StripCase } from '../../../components/verdict/strip-layout.ts';
 
-export interface Happened {
+export interface VerdictSummary {
   total: number;
   accepted: number;
   skipped: number;
@@ -11,7 +11,7 @@ export interface Happened {
 }
 
 /** Counts for the sentence; null where there are no cases to tell of. */
-export function whatHappened(cases: readonly StripCase[]): Happened | null {
+export function summarizeVerdict(cases: readonly StripCase[]): VerdictSummary | null {
   if (cases.length === 0) return null;
   const count = (status: number): number => cases.filter((result) => result.status === status).length;
   const failure = firstFailure(cases);

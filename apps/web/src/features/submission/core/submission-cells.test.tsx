@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { aRow } from '../../../../test-support/submissions.ts';
 import { Verdict } from './submission-cells.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 
 it.each([
   ['en-US', 'Virtual'],

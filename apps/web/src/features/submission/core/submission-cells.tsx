@@ -2,11 +2,11 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { JSX } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
 import type { SubmissionRow } from './queries.ts';
 
-export const ActsMenu = lazyPart(async () => (await import('./ActsMenu.tsx')).ActsMenu, ['acts']);
+export const ActsMenu = lazyComponent(async () => (await import('./ActsMenu.tsx')).SubmissionMenu, ['acts']);
 
 /** The column of acts is for who may judge again; the owner of what failed to be sent finds the one act beside the verdict. */
 export function useCanRejudge(): boolean {
@@ -14,7 +14,7 @@ export function useCanRejudge(): boolean {
 }
 
 /** What the owner can do with what failed to be sent; nothing on other rows. */
-export function OwnAct({ row }: { row: SubmissionRow }): JSX.Element | null {
+export function OwnerAction({ row }: { row: SubmissionRow }): JSX.Element | null {
   const isOpen = row.status === JudgeStatus.SubmittedFailed && row.can.resubmit;
   return isOpen ? <ActsMenu submitId={row.submitId} status={row.status} canRejudge={false} /> : null;
 }

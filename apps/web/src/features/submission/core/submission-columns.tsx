@@ -6,7 +6,7 @@ import { Time } from '../../../components/Time.tsx';
 import { formatLength, formatMemory, formatTime } from '../../../lib/format-figures.ts';
 import type { SubmissionRow } from './queries.ts';
 import { problemHref, shownIdOf, submissionHref } from './addresses.ts';
-import { ActsMenu, OwnAct, Verdict } from './submission-cells.tsx';
+import { ActsMenu, OwnerAction, Verdict } from './submission-cells.tsx';
 
 /** Where the list stands and who looks: what of a row is told. */
 export interface ColumnsWanted {
@@ -45,7 +45,7 @@ function judgedColumns(t: Translate, { isOfOneProblem }: ColumnsWanted): Column<
           <HrefLink href={submissionHref(row)} tabIndex={-1} className="flex min-w-0 flex-1">
             <Verdict row={row} />
           </HrefLink>
-          <OwnAct row={row} />
+          <OwnerAction row={row} />
         </span>
       ),
     },

@@ -8,11 +8,11 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { aGroupInfo } from '../../../../test-support/groups.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { aDetail, aSubmission, mayDo } from '../../../../test-support/submissions.ts';
 import type { CaseResults } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 beforeEach(() => {

@@ -11,6 +11,6 @@ export const submissionPage = definePage({
     const id = Number(params.submitID);
     return Number.isSafeInteger(id) && id > 0 ? [queryClient.prefetchQuery(submissionQuery(id))] : [];
   },
-  under: '/status',
+  parentMenu: '/status',
   component: async () => (await import('./SubmissionPage.tsx')).SubmissionPage,
 });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 
 export type Act =
   | { kind: 'rejudge' }
@@ -32,13 +32,13 @@ const done = {
 } as const;
 
 /** Does something with a submission; what shows it is asked anew, and followed where it is judged again. */
-export function useAct(submitId: number): { act: (act: Act) => void; isBusy: boolean } {
+export function useSubmissionAction(submitId: number): { act: (act: Act) => void; isBusy: boolean } {
   const t = useT();
   const client = useQueryClient();
   const doing = useMutation({
     mutationFn: (act: Act) => send(submitId, act),
     onSuccess(_answer, { kind }) {
-      notify({ tone: 'success', text: t(done[kind]) });
+      showToast({ tone: 'success', text: t(done[kind]) });
       const changed = [['submission', submitId], ['submissions'], ['problem-status'], ['problem']];
       for (const queryKey of changed) void client.invalidateQueries({ queryKey });
     },

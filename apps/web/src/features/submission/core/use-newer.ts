@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadChunk } from '../../../components/lazy/lazy-page.ts';
 import type { SubmissionFilters } from './filters.ts';
-import { newerIn } from './newer.ts';
+import { countNewer } from './newer.ts';
 import { fetchSubmissions, submissionListQuery, type SubmissionPage } from './queries.ts';
 
 /** Pixels from the top within which one counts as looking at the newest. */
@@ -21,7 +21,7 @@ function isUndisturbed(): boolean {
  * somebody who is reading they are counted and wait to be shown.
  * @param shown the first page as it stands; undefined where the list is filtered or turned over
  */
-export function useNewer(
+export function useNewSubmissionCount(
   filters: SubmissionFilters,
   shown: SubmissionPage | undefined,
 ): { count: number; show: () => void } {
@@ -53,7 +53,7 @@ export function useNewer(
     const stop = new AbortController();
     let close = (): void => undefined;
     async function follow(): Promise<void> {
-      const { connectLive } = await loadChunk(() => import('./live.ts'));
+      const { openLiveConnection: connectLive } = await loadChunk(() => import('./live.ts'));
       if (stop.signal.aborted) return;
       close = connectLive(['submissions'], {
         onEvent(name) {
@@ -71,7 +71,7 @@ export function useNewer(
   }, [isFollowing]);
 
   return {
-    count: newerIn(latest?.records ?? [], shown?.records ?? []),
+    count: countNewer(latest?.records ?? [], shown?.records ?? []),
     show() {
       if (latest !== null) client.setQueryData(queryKey, latest);
       setLatest(null);

@@ -5,7 +5,7 @@ import { isRecord } from '@xiezhi/contract/wire/values';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useEffect, useState } from 'react';
 import { call, CallError } from '../../../api/client.ts';
-import { connectLive, type LiveState } from './live.ts';
+import { openLiveConnection, type LiveState } from './live.ts';
 import { applyEvent, applyPoll, isUnfinished, startProgress, type Progress } from './progress.ts';
 import { submissionQuery } from './queries.ts';
 
@@ -81,7 +81,7 @@ export function useProgress(submitId: number | null): FollowedProgress | null {
       if (!abort.signal.aborted) timer = setTimeout(() => void poll(id), pause);
     }
 
-    const close = connectLive([`submission:${submitId}`], {
+    const close = openLiveConnection([`submission:${submitId}`], {
       onEvent(name, data) {
         if (name === 'submission' && isSubmissionEvent(data)) show(applyEvent(progress, data));
       },

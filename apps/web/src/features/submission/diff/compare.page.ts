@@ -17,6 +17,6 @@ export const comparePage = definePage({
   path: '/submission-diff',
   search: compareSearch,
   texts: ['submission', 'compare'],
-  under: '/status',
+  parentMenu: '/status',
   component: async () => (await import('./ComparePage.tsx')).ComparePage,
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import type { JSX } from 'react';
@@ -9,7 +9,7 @@ import { diffLines, foldSame } from './line-diff.ts';
 import { areMostlyDifferent, markCharacters } from './near-lines.ts';
 import { useTokens } from './use-tokens.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const noTokens: SideTokens = { left: null, right: null };
 const numbered = (count: number, name = 'line') =>
   Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { AddProblems } from '../../admin/scoped-management/AddProblems.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { useTrainingDesk, type ProblemSource } from './desk.ts';
+import { useTrainingAdminApi, type ProblemSource } from './desk.ts';
 
 interface AddProblemsDialogProps {
   tid: number;
@@ -13,7 +13,7 @@ interface AddProblemsDialogProps {
 /** Public problems of the bank, or those of the group, for a training. */
 export function AddProblemsDialog({ tid, source, onClose }: AddProblemsDialogProps): JSX.Element {
   const t = useT();
-  const desk = useTrainingDesk();
+  const desk = useTrainingAdminApi();
   const client = useQueryClient();
   return (
     <AddProblems

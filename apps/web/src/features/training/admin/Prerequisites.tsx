@@ -9,8 +9,8 @@ import { NumberField } from '../../../components/field/NumberField.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import type { OwnControl } from '../../../components/form/description.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
-import type { TrainingDesk } from './desk.ts';
-import { useTrainingDesk } from './desk.ts';
+import type { TrainingAdminApi } from './desk.ts';
+import { useTrainingAdminApi } from './desk.ts';
 
 /** A training that must be done first, and how much of it. */
 export type Prerequisite = { tid: number; title: string; percent: number };
@@ -23,7 +23,7 @@ type PrerequisitesProps = OwnControl<readonly Prerequisite[]> & {
 /** Trainings that must be done to a share before this one opens: found by name, with the share of each. */
 export function Prerequisites({ value, onChange, onBlur, error, own }: PrerequisitesProps) {
   const t = useT();
-  const desk = useTrainingDesk();
+  const desk = useTrainingAdminApi();
   const taken = useMemo(
     () => new Set([...value.map(({ tid }) => tid), ...(own === null ? [] : [own])]),
     [value, own],
@@ -82,7 +82,7 @@ export function Prerequisites({ value, onChange, onBlur, error, own }: Prerequis
 const shareOf = (percent: number | null): number => Math.min(100, Math.max(1, Math.round(percent ?? 100)));
 
 /** Trainings of the desk, and in a group those of the site beside them. */
-async function findTrainings(desk: TrainingDesk, text: string, signal: AbortSignal): Promise<Option[]> {
+async function findTrainings(desk: TrainingAdminApi, text: string, signal: AbortSignal): Promise<Option[]> {
   const query = { keyword: text.trim() || undefined, currentPage: 1, limit: 10 };
   const [own, ofSite] = await Promise.all([
     desk.list(query, signal),

@@ -7,7 +7,7 @@ import { trainingCategoriesQuery } from '../core/list-query.ts';
 import { CategoryName } from '../core/labels.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
-import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
@@ -90,7 +90,7 @@ function categoryColumns(
       skeleton: 56,
       cell: ({ color }) => color,
     },
-    actsColumn(t('trainingAdmin.acts'), (row) => [
+    actionsColumn(t('trainingAdmin.acts'), (row) => [
       {
         kind: 'action',
         label: t('trainingAdmin.category.edit'),

@@ -2,19 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
-import { DeskPage } from '../../admin/scoped-management/DeskPage.tsx';
+import { ManagedPage } from '../../admin/scoped-management/DeskPage.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { FormPage } from '../../../components/form/FormPage.tsx';
-import { useTrainingDesk } from './desk.ts';
+import { useTrainingAdminApi } from './desk.ts';
 import { usableCategoriesQuery } from './queries.ts';
 import { newTraining, toBody, trainingSections } from './training-form.tsx';
 
 /** A new training. */
 export function TrainingCreatePage(): JSX.Element {
   const t = useT();
-  const desk = useTrainingDesk();
+  const desk = useTrainingAdminApi();
   const router = useRouter();
   const client = useQueryClient();
   const [isDirty, setIsDirty] = useState(false);
@@ -25,7 +25,7 @@ export function TrainingCreatePage(): JSX.Element {
   );
   useUnsaved(isDirty);
   return (
-    <DeskPage title={t('trainingAdmin.create')}>
+    <ManagedPage title={t('trainingAdmin.create')}>
       <FormPage
         label={t('trainingAdmin.create')}
         formKey={`training:new:${desk.gid ?? ''}`}
@@ -40,11 +40,11 @@ export function TrainingCreatePage(): JSX.Element {
         onSaved={() => {
           // Nothing is left behind any more: nobody is asked on the way to the list.
           flushSync(() => setIsDirty(false));
-          notify({ tone: 'success', text: t('trainingAdmin.created') });
+          showToast({ tone: 'success', text: t('trainingAdmin.created') });
           void client.invalidateQueries({ queryKey: desk.key });
           void router.navigate({ href: desk.at });
         }}
       />
-    </DeskPage>
+    </ManagedPage>
   );
 }

@@ -5,7 +5,7 @@ import { storedPassword } from '../../admin/scoped-management/entry-password.ts'
 import { useT } from '../../../i18n/messages.ts';
 import { readInt } from '../../../lib/search.ts';
 import { EditForm } from '../../../routing/EditForm.tsx';
-import { useTrainingDesk } from './desk.ts';
+import { useTrainingAdminApi } from './desk.ts';
 import { staffTrainingQuery, usableCategoriesQuery, type StaffTraining } from './queries.ts';
 import { toBody, toSaved, trainingSections } from './training-form.tsx';
 import { TrainingFrame } from './TrainingFrame.tsx';
@@ -22,7 +22,7 @@ export function TrainingEditPage(): JSX.Element {
 
 function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
   const t = useT();
-  const desk = useTrainingDesk();
+  const desk = useTrainingAdminApi();
   const client = useQueryClient();
   const { id } = training;
   const { data: categories } = useQuery(usableCategoriesQuery(desk));

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
-import { DeskFrame } from '../../admin/scoped-management/DeskFrame.tsx';
+import { ManagedFrame } from '../../admin/scoped-management/DeskFrame.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { useTrainingDesk } from './desk.ts';
+import { useTrainingAdminApi } from './desk.ts';
 import { staffTrainingQuery, type StaffTraining } from './queries.ts';
 
 type Tab = 'problems' | 'edit';
@@ -17,11 +17,11 @@ interface TrainingFrameProps {
 /** What stands around the pages of one training. */
 export function TrainingFrame({ tid, tab, acts, children }: TrainingFrameProps): JSX.Element {
   const t = useT();
-  const desk = useTrainingDesk();
+  const desk = useTrainingAdminApi();
   const query = useQuery(staffTrainingQuery(desk, tid));
   const training = query.data?.training;
   return (
-    <DeskFrame<Tab>
+    <ManagedFrame<Tab>
       title={training?.title ?? t('trainingAdmin.all')}
       label={t('trainingAdmin.pages')}
       tabs={[
@@ -35,6 +35,6 @@ export function TrainingFrame({ tid, tab, acts, children }: TrainingFrameProps):
       query={query}
     >
       {training === undefined ? null : children(training)}
-    </DeskFrame>
+    </ManagedFrame>
   );
 }

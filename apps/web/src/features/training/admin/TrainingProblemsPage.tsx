@@ -9,7 +9,7 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { AddProblemsDialog } from './AddProblemsDialog.tsx';
 import { heldProblemColumns, type HeldProblem } from './problem-columns.tsx';
-import { useTrainingDesk, type ProblemSource } from './desk.ts';
+import { useTrainingAdminApi, type ProblemSource } from './desk.ts';
 import { heldProblemsQuery } from './queries.ts';
 import { TrainingFrame } from './TrainingFrame.tsx';
 
@@ -22,7 +22,7 @@ export function TrainingProblemsPage(): JSX.Element {
   const { trainingID } = useParams({ strict: false });
   const tid = readInt(trainingID) ?? 0;
   const t = useT();
-  const desk = useTrainingDesk();
+  const desk = useTrainingAdminApi();
   const [source, setSource] = useState<ProblemSource | null>(null);
   return (
     <TrainingFrame
@@ -52,7 +52,7 @@ export function TrainingProblemsPage(): JSX.Element {
 
 function Problems({ tid }: { tid: number }): JSX.Element {
   const t = useT();
-  const desk = useTrainingDesk();
+  const desk = useTrainingAdminApi();
   const client = useQueryClient();
   const query = useQuery(heldProblemsQuery(desk, tid));
   const refresh = () => client.invalidateQueries({ queryKey: desk.key });

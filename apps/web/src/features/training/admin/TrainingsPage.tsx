@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, type JSX } from 'react';
 import { useUser } from '../../../api/session.ts';
-import { DeskListActs } from '../../admin/scoped-management/DeskListActs.tsx';
-import { DeskPage } from '../../admin/scoped-management/DeskPage.tsx';
-import { useDeskActs } from '../../admin/scoped-management/use-desk-acts.ts';
+import { ManagedListActions } from '../../admin/scoped-management/DeskListActs.tsx';
+import { ManagedPage } from '../../admin/scoped-management/DeskPage.tsx';
+import { useManagedListActions } from '../../admin/scoped-management/use-desk-acts.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { notify } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { buttonClass } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
-import { useTrainingDesk } from './desk.ts';
+import { useTrainingAdminApi } from './desk.ts';
 import {
   readTrainingsSearch,
   trainingRows,
@@ -30,12 +30,12 @@ export function TrainingsPage(): JSX.Element {
   const t = useT();
   const router = useRouter();
   const isRoot = useUser()?.can.manageSite === true;
-  const desk = useTrainingDesk();
+  const desk = useTrainingAdminApi();
   const search = readTrainingsSearch(useSearch({ strict: false }));
   const { change, listed } = useListAddress<TrainingsSearch>();
   const query = useQuery(trainingsQuery(desk, search));
-  const { show, copy, remove } = useDeskActs(desk, () =>
-    notify({ tone: 'success', text: t('trainingAdmin.copied') }),
+  const { show, copy, remove } = useManagedListActions(desk, () =>
+    showToast({ tone: 'success', text: t('trainingAdmin.copied') }),
   );
   const columns = useMemo(
     () =>
@@ -67,10 +67,10 @@ export function TrainingsPage(): JSX.Element {
   const back =
     desk.gid === null ? null : { label: t('trainingAdmin.back'), href: `/group/${desk.gid}/training` };
   return (
-    <DeskPage
+    <ManagedPage
       title={t(desk.gid === null ? 'trainingAdmin.all' : 'trainingAdmin.manage')}
       note={query.data === undefined ? undefined : t('training.count', { count: query.data.total })}
-      acts={<DeskListActs create={create} back={back} />}
+      acts={<ManagedListActions create={create} back={back} />}
     >
       <FilterBar
         onChange={change}
@@ -99,6 +99,6 @@ export function TrainingsPage(): JSX.Element {
           actions: create,
         }}
       />
-    </DeskPage>
+    </ManagedPage>
   );
 }

@@ -19,7 +19,7 @@ type Changed = CallBody<'PUT /api/admin/training'>;
 export type ProblemSource = 'bank' | 'group';
 
 /** Where trainings are managed: those of the site in the console, those of a group in its frame. */
-export interface TrainingDesk {
+export interface TrainingAdminApi {
   /** The address below which its pages stand. */
   at: string;
   /** The group; null: the site. */
@@ -44,7 +44,7 @@ export interface TrainingDesk {
   takeOut: (tid: number, pid: number) => Promise<unknown>;
 }
 
-const siteDesk: TrainingDesk = {
+const siteDesk: TrainingAdminApi = {
   at: '/admin/training',
   gid: null,
   key: ['console', 'trainings'],
@@ -66,7 +66,7 @@ const siteDesk: TrainingDesk = {
   takeOut: (tid, pid) => call('DELETE /api/admin/training/problem', { query: { tid, pid } }),
 };
 
-const groupDesk = (gid: number): TrainingDesk => ({
+const groupDesk = (gid: number): TrainingAdminApi => ({
   at: `/group/${gid}/training-admin`,
   gid,
   key: ['group', gid, 'managed-trainings'],
@@ -93,10 +93,10 @@ const groupDesk = (gid: number): TrainingDesk => ({
   takeOut: (tid, pid) => call('DELETE /api/group/training-problem', { query: { tid, pid } }),
 });
 
-const deskIn = (scope: Scope): TrainingDesk => (scope.kind === 'group' ? groupDesk(scope.gid) : siteDesk);
+const deskIn = (scope: Scope): TrainingAdminApi => (scope.kind === 'group' ? groupDesk(scope.gid) : siteDesk);
 
 /** The desk that the present page belongs to. */
-export function useTrainingDesk(): TrainingDesk {
+export function useTrainingAdminApi(): TrainingAdminApi {
   const scope = useScope();
   return useMemo(() => deskIn(scope), [scope]);
 }

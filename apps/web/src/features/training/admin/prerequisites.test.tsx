@@ -6,12 +6,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import type { StaffTraining } from './queries.ts';
 import { aStaffTraining } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 const training = (id: number, title: string, more: Partial<StaffTraining> = {}) =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallData } from '../../../api/client.ts';
 import { pageSearch, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
-import type { TrainingDesk } from './desk.ts';
+import type { TrainingAdminApi } from './desk.ts';
 
 export type StaffTraining = CallData<'GET /api/admin/training'>['training'];
 export type HeldProblems = CallData<'GET /api/admin/training/get-problem-list'>;
@@ -20,7 +20,7 @@ export function readTrainingsSearch(raw: RawSearch): TrainingsSearch {
   return { ...pageSearch(raw), keyword: readText(raw['keyword']) };
 }
 
-export function trainingsQuery(desk: TrainingDesk, search: TrainingsSearch) {
+export function trainingsQuery(desk: TrainingAdminApi, search: TrainingsSearch) {
   const { keyword, currentPage = 1, limit = trainingRows } = search;
   const query = { keyword, currentPage, limit };
   return queryOptions({
@@ -30,21 +30,21 @@ export function trainingsQuery(desk: TrainingDesk, search: TrainingsSearch) {
   });
 }
 
-export const staffTrainingQuery = (desk: TrainingDesk, tid: number) =>
+export const staffTrainingQuery = (desk: TrainingAdminApi, tid: number) =>
   queryOptions({
     queryKey: [...desk.key, tid, 'form'],
     queryFn: ({ signal }) => desk.read(tid, signal),
   });
 
 /** What a training may be filed under. */
-export const usableCategoriesQuery = (desk: TrainingDesk) =>
+export const usableCategoriesQuery = (desk: TrainingAdminApi) =>
   queryOptions({
     queryKey: ['training-categories', desk.gid],
     queryFn: ({ signal }) => desk.categories(signal),
   });
 
 /** Problems of a training in their order. */
-export const heldProblemsQuery = (desk: TrainingDesk, tid: number) =>
+export const heldProblemsQuery = (desk: TrainingAdminApi, tid: number) =>
   queryOptions({
     queryKey: [...desk.key, tid, 'problems'],
     queryFn: ({ signal }) => desk.problems({ tid, currentPage: 1, limit: problemsAtOnce }, signal),

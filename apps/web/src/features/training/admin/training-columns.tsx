@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { AuthLabel } from '../core/labels.tsx';
-import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Switch } from '../../../components/Switch.tsx';
@@ -103,7 +103,7 @@ export function staffTrainingColumns(t: Translate, acts: Acts): Column<StaffTrai
         />
       ),
     },
-    actsColumn(t('trainingAdmin.acts'), (row) => itemsOf(row, t, acts)),
+    actionsColumn(t('trainingAdmin.acts'), (row) => itemsOf(row, t, acts)),
   ];
 }
 

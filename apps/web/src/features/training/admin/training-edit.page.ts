@@ -6,6 +6,6 @@ export const trainingEditPage = definePage({
   path: '/training/$trainingID/edit',
   needs: ['can:enterConsole'],
   texts: ['console', 'trainingAdmin', 'training', 'form', 'field', 'markup'],
-  isOne: false,
+  isDetail: false,
   component: async () => (await import('./TrainingEditPage.tsx')).TrainingEditPage,
 });

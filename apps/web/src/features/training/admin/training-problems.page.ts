@@ -6,6 +6,6 @@ export const trainingProblemsPage = definePage({
   path: '/training/$trainingID/problems',
   needs: ['can:enterConsole'],
   texts: ['console', 'trainingAdmin', 'training', 'list', 'field', 'confirm'],
-  isOne: false,
+  isDetail: false,
   component: async () => (await import('./TrainingProblemsPage.tsx')).TrainingProblemsPage,
 });

@@ -4,7 +4,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import type { TrainingRow } from './queries.ts';
 
 /** Beside the title in a list: that it is closed, and what it waits for. */
-export function LockMark({ lockedBy }: { lockedBy: TrainingRow['lockedBy'] }): JSX.Element | null {
+export function LockedIcon({ lockedBy }: { lockedBy: TrainingRow['lockedBy'] }): JSX.Element | null {
   const t = useT();
   if (lockedBy.length === 0) return null;
   const words = t('training.locked.first', { titles: lockedBy.map(({ title }) => title).join(' · ') });

@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { useTraining } from './training-context.ts';
 
-const PasswordForm = lazyPart(async () => (await import('./PasswordForm.tsx')).PasswordForm);
-const Locked = lazyPart(async () => (await import('./Locked.tsx')).Locked);
+const PasswordForm = lazyComponent(async () => (await import('./PasswordForm.tsx')).PasswordForm);
+const Locked = lazyComponent(async () => (await import('./Locked.tsx')).Locked);
 
 /** What a training is about; with the password form for whoever is not in. */
 export function OverviewPage(): JSX.Element {

@@ -13,7 +13,7 @@ import { StateLabel } from './homework/state-label.tsx';
 import type { TrainingProblem } from './queries.ts';
 import { useTraining, useTrainingTitle } from './training-context.ts';
 import { useManageHref } from './use-manage-href.ts';
-import { useStanding } from './use-standing.ts';
+import { useTrainingProgress } from './use-standing.ts';
 
 const idOf = (row: TrainingProblem): number => row.pid;
 const still = {};
@@ -23,7 +23,7 @@ const keepStill = (): void => undefined;
 export function ProblemListPage(): JSX.Element {
   const t = useT();
   const home = scopePath(useScope());
-  const { query, statusOf } = useStanding();
+  const { query, statusOf } = useTrainingProgress();
   const manageHref = useManageHref();
   const { tid, info } = useTraining();
   const isMine = info.homework !== null && info.can.enter && !info.can.manage;

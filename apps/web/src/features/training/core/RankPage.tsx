@@ -12,7 +12,7 @@ import { readTrainingRankSearch } from './rank-search.ts';
 import { trainingKey, trainingRankQuery, type RankRow } from './queries.ts';
 import { rankColumns } from './rank-columns.tsx';
 import { useTraining, useTrainingTitle } from './training-context.ts';
-import { useStanding } from './use-standing.ts';
+import { useTrainingProgress } from './use-standing.ts';
 import { useTrainingLive } from './use-training-live.ts';
 
 const idOf = (row: RankRow): string => row.uid;
@@ -28,7 +28,7 @@ export function RankPage(): JSX.Element {
   const uid = useUser()?.uid ?? null;
   const search = readTrainingRankSearch(useSearch({ strict: false }));
   const { change, listed } = useListAddress<PageSearch & { keyword?: string | undefined }>();
-  const { problems } = useStanding();
+  const { problems } = useTrainingProgress();
   const query = useQuery(trainingRankQuery(tid, search));
   const { limit = limits.trainingRankPageSize, currentPage = 1 } = search;
   // Among those who were looked for nobody has a place.

@@ -11,7 +11,7 @@ import { ProgressPieces } from './ProgressPieces.tsx';
 import { useTraining } from './training-context.ts';
 import { TrainingTabs } from './TrainingTabs.tsx';
 import { useManageHref } from './use-manage-href.ts';
-import { nextProblem, useStanding } from './use-standing.ts';
+import { nextProblem, useTrainingProgress } from './use-standing.ts';
 
 /** Title, what kind of training it is, how far one is, where to go on, and the tabs. */
 export function TrainingHead(): JSX.Element {
@@ -59,7 +59,7 @@ function Manage(): JSX.Element | null {
 function Solved(): JSX.Element | null {
   const t = useT();
   const { info } = useTraining();
-  const { problems, statusOf, areStatusesKnown } = useStanding();
+  const { problems, statusOf, areStatusesKnown } = useTrainingProgress();
   if (!info.can.enter || problems.length === 0) return null;
   const solved = areStatusesKnown
     ? problems.filter(({ pid }) => statusOf(pid) === JudgeStatus.Accepted).length
@@ -78,7 +78,7 @@ function Continue(): JSX.Element | null {
   const t = useT();
   const home = scopePath(useScope());
   const { info } = useTraining();
-  const { problems, statusOf, areStatusesKnown } = useStanding();
+  const { problems, statusOf, areStatusesKnown } = useTrainingProgress();
   const next = nextProblem(problems, statusOf);
   if (!info.can.enter || !areStatusesKnown || next === undefined) return null;
   const isTried = (statusOf(next.pid) ?? JudgeStatus.NotSubmitted) !== JudgeStatus.NotSubmitted;

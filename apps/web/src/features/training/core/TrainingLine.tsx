@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { Time } from '../../../components/Time.tsx';
-import { LockMark } from './LockMark.tsx';
+import { LockedIcon } from './LockMark.tsx';
 import { AuthLabel, CategoryName, Progress } from './labels.tsx';
 import type { TrainingRow } from './queries.ts';
 import { TrainingLink } from './training-columns.tsx';
@@ -21,7 +21,7 @@ export function TrainingLine({
     <div className="min-w-0">
       <div className="flex items-center gap-2">
         <TrainingLink training={training} router={router} />
-        <LockMark lockedBy={training.lockedBy} />
+        <LockedIcon lockedBy={training.lockedBy} />
         <span className="ml-auto flex-none">
           <AuthLabel auth={training.auth} />
         </span>

@@ -3,8 +3,8 @@ import { Outlet } from '@tanstack/react-router';
 import { useCallback, useMemo, type JSX } from 'react';
 import { CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
-import { PlaceUnread } from '../../../routing/PlaceUnread.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { LayoutLoadState } from '../../../routing/PlaceUnread.tsx';
 import { scopePath, useScope } from '../../../routing/scope.ts';
 import { usePage } from '../../../routing/use-page.ts';
 import { trainingKey, trainingQuery, type TrainingInfo } from './queries.ts';
@@ -13,9 +13,9 @@ import { TrainingHead } from './TrainingHead.tsx';
 import '../../contest/core/contest.css';
 import './training.css';
 
-const PasswordForm = lazyPart(async () => (await import('./PasswordForm.tsx')).PasswordForm);
-const NotOpenYet = lazyPart(async () => (await import('./homework/NotOpenYet.tsx')).NotOpenYet);
-const Locked = lazyPart(async () => (await import('./Locked.tsx')).Locked);
+const PasswordForm = lazyComponent(async () => (await import('./PasswordForm.tsx')).PasswordForm);
+const NotOpenYet = lazyComponent(async () => (await import('./homework/NotOpenYet.tsx')).NotOpenYet);
+const Locked = lazyComponent(async () => (await import('./Locked.tsx')).Locked);
 
 /** What stands around the pages of a training. It stays while one moves between them. */
 export function TrainingPlace(): JSX.Element {
@@ -26,7 +26,7 @@ export function TrainingPlace(): JSX.Element {
   if (query.data !== undefined && !isShut(query.error))
     return <Loaded key={tid} tid={tid} info={query.data} />;
   return (
-    <PlaceUnread
+    <LayoutLoadState
       query={query}
       name={t('training.name')}
       icon="flag"

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
-import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
 import { useScope } from '../../../routing/scope.ts';
 import { ProblemView } from '../../problem/solve/ProblemPage.tsx';
-import { useIsRefused } from '../../problem/solve/use-is-refused.ts';
+import { useIsAccessDenied } from '../../problem/solve/use-is-refused.ts';
 import { problemSearch } from '../../problem/solve/problem-search.ts';
 import { trainingQuery } from './queries.ts';
 
 /** Comes where one may not solve, and says why. */
-const TrainingPlace = lazyPart(async () => (await import('./pages.ts')).TrainingPlace);
+const TrainingPlace = lazyComponent(async () => (await import('./pages.ts')).TrainingPlace);
 
 export function TrainingProblemPage(): JSX.Element {
   return <TrainingProblem closed={<TrainingPlace />} />;
@@ -24,6 +24,6 @@ export function TrainingProblem({ closed }: { closed: ReactNode }): ReactNode {
   const search = problemSearch(useSearch({ strict: false }));
   const scope = useScope();
   const { data, error } = useQuery(trainingQuery(scope.kind === 'training' ? scope.tid : 0));
-  if (useIsRefused({ data, error })) return closed;
+  if (useIsAccessDenied({ data, error })) return closed;
   return <ProblemView problemId={problemID} search={search} canFocus />;
 }

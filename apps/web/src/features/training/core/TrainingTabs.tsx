@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { PlaceTabs } from '../../../routing/PlaceTabs.tsx';
+import { SectionTabs } from '../../../routing/PlaceTabs.tsx';
 import { scopePath, useScope } from '../../../routing/scope.ts';
 import { usePage } from '../../../routing/use-page.ts';
 import { useTraining } from './training-context.ts';
@@ -31,7 +31,7 @@ export function TrainingTabs(): JSX.Element {
       : []),
   ];
   return (
-    <PlaceTabs
+    <SectionTabs
       label={t('training.tabs')}
       tabs={tabs.map(({ path, label, isOpen, count }) => ({
         href: home + path,

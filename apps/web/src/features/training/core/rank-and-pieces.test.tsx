@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { pieceKinds, piecesOf } from './live-progress/pieces.ts';
+import { segmentKinds, progressSegments } from './live-progress/pieces.ts';
 import type { RankRow, TrainingProblem } from './queries.ts';
 import { aTraining } from './testing.ts';
 import { nextProblem } from './use-standing.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 
 beforeEach(() => {
@@ -85,14 +85,19 @@ it('every one of a class stands in one piece of a bar, as long as the counts fit
     }));
   fc.assert(
     fc.property(counts, ({ begun, solved, stuck, trying, idle }) => {
-      expect(piecesOf({ begun, solved, stuck }, begun + idle)).toEqual({ solved, stuck, trying, idle });
+      expect(progressSegments({ begun, solved, stuck }, begun + idle)).toEqual({
+        solved,
+        stuck,
+        trying,
+        idle,
+      });
     }),
   );
   // Counted a moment apart they may not fit; none is less than nobody.
   fc.assert(
     fc.property(fc.nat(99), fc.nat(99), fc.nat(99), fc.nat(99), (begun, solved, stuck, people) => {
-      const pieces = piecesOf({ begun, solved, stuck }, people);
-      expect(pieceKinds.every((kind) => pieces[kind] >= 0)).toBe(true);
+      const pieces = progressSegments({ begun, solved, stuck }, people);
+      expect(segmentKinds.every((kind) => pieces[kind] >= 0)).toBe(true);
     }),
   );
 });

@@ -7,7 +7,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { scopePath } from '../../../routing/scope.ts';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Time } from '../../../components/Time.tsx';
-import { LockMark } from './LockMark.tsx';
+import { LockedIcon } from './LockMark.tsx';
 import { AuthLabel, CategoryName, Progress } from './labels.tsx';
 import type { TrainingRow } from './queries.ts';
 
@@ -67,7 +67,7 @@ export function trainingColumns(t: Translate, router: Router, isSignedIn: boolea
       cell: (training) => (
         <span className="flex min-w-0 items-center">
           <TrainingLink training={training} router={router} />
-          <LockMark lockedBy={training.lockedBy} />
+          <LockedIcon lockedBy={training.lockedBy} />
         </span>
       ),
     },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { trainingListSearch } from './list-query.ts';
 import type { TrainingProblem, TrainingRow } from './queries.ts';
 import { aTraining } from './testing.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 const lock = { tid: 8, gid: null, title: 'Loops', percent: 50, solved: 1, needed: 3 };
 

@@ -9,6 +9,6 @@ export const trainingProblemPage = definePage({
   search: problemSearch,
   texts: ['training', 'editor'],
   frame: 'window',
-  under: '/training/$trainingID/problems',
+  parentMenu: '/training/$trainingID/problems',
   component: async () => (await import('./TrainingProblemPage.tsx')).TrainingProblemPage,
 });

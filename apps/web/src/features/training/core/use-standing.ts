@@ -10,7 +10,7 @@ import { useTraining } from './training-context.ts';
 const none: readonly TrainingProblem[] = [];
 
 /** The problems of the training around a page, and how far one is with each; empty before one has entered. */
-export function useStanding() {
+export function useTrainingProgress() {
   const { tid, info } = useTraining();
   const scope = useScope();
   const uid = useUser()?.uid ?? null;

@@ -2,10 +2,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
-import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { useTrainingLive } from './use-training-live.ts';
 
-const { server } = prepareScreen();
+const { server } = setUpScreen();
 const change = () => act(() => FakeStream.current.send('changed', { topic: 'training-rank:3' }));
 
 it('a large table is read again after its pause, once for all that was told meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { connectLive } from '../../submission/core/live.ts';
+import { openLiveConnection } from '../../submission/core/live.ts';
 
 interface Pace {
   /** Milliseconds between two calls where what is read then costs much; what comes meanwhile is told after it. */
@@ -31,7 +31,7 @@ export function useTrainingLive(
         if (isDue) tell();
       }, pauseNow());
     }
-    const close = connectLive([`training-rank:${tid}`], {
+    const close = openLiveConnection([`training-rank:${tid}`], {
       onEvent(name) {
         if (name !== 'changed') return;
         if (resting === undefined) tell();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { notify } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/notices.ts';
 import { CopyButton } from '../../../../components/CopyButton.tsx';
 import { Button } from '../../../../components/Button.tsx';
 import { ErrorState } from '../../../../components/ErrorState.tsx';
@@ -21,7 +21,7 @@ export function ApiTokens() {
   const [shown, setShown] = useState<string | null>(null);
   const revoke = useMutation({
     mutationFn: (id: string) => call('DELETE /api/api-tokens', { query: { id } }),
-    onSuccess: () => notify({ tone: 'success', text: t('security.token.gone') }),
+    onSuccess: () => showToast({ tone: 'success', text: t('security.token.gone') }),
     onSettled: () => queryClient.invalidateQueries(apiTokensQuery),
   });
   if (list.error !== null && list.data === undefined)

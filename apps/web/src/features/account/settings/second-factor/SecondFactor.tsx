@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call, type CallData } from '../../../../api/client.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { notify } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/notices.ts';
 import { CopyButton } from '../../../../components/CopyButton.tsx';
 import { Button } from '../../../../components/Button.tsx';
 import { ErrorState } from '../../../../components/ErrorState.tsx';
@@ -109,7 +109,7 @@ function SwitchedOn({ state, onCodes, onOff }: SwitchedOnProps) {
           tone="danger"
           send={(body) => call('POST /api/second-factor/disable', { body })}
           onDone={() => {
-            notify({ tone: 'success', text: t('security.factor.offDone') });
+            showToast({ tone: 'success', text: t('security.factor.offDone') });
             onOff();
           }}
           onCancel={() => setWish(null)}

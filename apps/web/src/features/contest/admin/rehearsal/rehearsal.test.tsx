@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../../../../../test-support/empty-home.ts';
@@ -8,7 +8,7 @@ import { fullCan } from '../../../../../test-support/session-user.ts';
 import { aStaffContest } from '../testing/a-contest.ts';
 import type { RehearsalRow, Rehearsals, Report } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 const row: RehearsalRow = {

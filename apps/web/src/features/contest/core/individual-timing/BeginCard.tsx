@@ -4,7 +4,7 @@ import { call } from '../../../../api/client.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { serverNow } from '../../../../lib/clock.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
-import { notify } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/notices.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';
 import { Icon } from '../../../../components/Icon.tsx';
@@ -20,13 +20,13 @@ interface BeginCardProps {
 }
 
 /** In the place of what is inside, to whoever has yet to begin their own time: what that means, and the button. */
-export function BeginCard({ cid, seconds, end }: BeginCardProps): JSX.Element {
+export function StartTimerCard({ cid, seconds, end }: BeginCardProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const begin = useMutation({
     mutationFn: () => call('POST /api/contest-own-time', { body: { cid } }),
     onSuccess() {
-      notify({ tone: 'success', text: t('contestOwn.begun') });
+      showToast({ tone: 'success', text: t('contestOwn.begun') });
     },
     onSettled: () => client.invalidateQueries({ queryKey: contestKey(cid) }),
   });

@@ -16,7 +16,7 @@ interface ExtraDialogProps {
 }
 
 /** More minutes for one person, all in all, and why: the log of the contest keeps both. */
-export function ExtraDialog({ cid, row, onClose }: ExtraDialogProps): JSX.Element {
+export function ExtraTimeDialog({ cid, row, onClose }: ExtraDialogProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const [minutes, setMinutes] = useState<number | null>(row.extraMinutes);

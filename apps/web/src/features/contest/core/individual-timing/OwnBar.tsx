@@ -10,7 +10,7 @@ interface OwnBarProps {
 }
 
 /** Under the title while one's own time runs or is over: that the clock is one's own, and when others are shown. */
-export function OwnBar({ isOver, end }: OwnBarProps): JSX.Element {
+export function IndividualTimeBar({ isOver, end }: OwnBarProps): JSX.Element {
   const t = useT();
   const time = formatExact(end).slice(5, 16);
   return (

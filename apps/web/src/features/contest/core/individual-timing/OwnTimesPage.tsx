@@ -12,14 +12,14 @@ import { Time } from '../../../../components/Time.tsx';
 import { useContest, useContestTitle } from '../contest-context.ts';
 import { countdownOf } from '../course.ts';
 import { countdownWords } from '../countdown-words.ts';
-import { ExtraDialog } from './ExtraDialog.tsx';
+import { ExtraTimeDialog } from './ExtraDialog.tsx';
 import { contestOwnTimesPage } from './own-times.page.ts';
 import { type OwnTimeRow, ownTimeRows, ownTimesQuery } from './queries.ts';
 
 const idOf = (row: OwnTimeRow): string => row.uid;
 
 /** Whose time runs and how much of it is left, who has yet to begin, and who is done. */
-export function OwnTimesPage(): JSX.Element {
+export function IndividualTimesPage(): JSX.Element {
   const t = useT();
   const { cid } = useContest();
   const search = contestOwnTimesPage.useSearch();
@@ -63,7 +63,7 @@ export function OwnTimesPage(): JSX.Element {
         }}
         isSideways
       />
-      {chosen === null ? null : <ExtraDialog cid={cid} row={chosen} onClose={() => setChosen(null)} />}
+      {chosen === null ? null : <ExtraTimeDialog cid={cid} row={chosen} onClose={() => setChosen(null)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { anAccount } from '../../../../../test-support/people.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import type { ContestInfo } from '../queries.ts';
 import { aContestInfo } from '../testing.ts';
 import type { OwnTimes } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const iso = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 

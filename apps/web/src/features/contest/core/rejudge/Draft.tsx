@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { call } from '../../../../api/client.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { notify } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/notices.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';
 import { ErrorState } from '../../../../components/ErrorState.tsx';
@@ -11,9 +11,9 @@ import { Skeleton } from '../../../../components/Skeleton.tsx';
 import { VerdictBadge } from '../../../../components/verdict/VerdictBadge.tsx';
 import { useContest } from '../contest-context.ts';
 import { contestKey } from '../queries.ts';
-import { MovedRows } from './MovedRows.tsx';
+import { RankChangeTable } from './MovedRows.tsx';
 import { comparisonQuery, type Comparison } from './queries.ts';
-import { TurnedSubmissions } from './TurnedSubmissions.tsx';
+import { ChangedVerdictTable } from './TurnedSubmissions.tsx';
 import '../../../../components/field/field.css';
 
 /** A rejudge that runs aside: how far it is, what it turns, and the decision. */
@@ -73,10 +73,10 @@ function Loaded({ comparison }: { comparison: Comparison }): JSX.Element {
           {board.rows.length === 0 && board.shifted === 0 ? (
             <p className="text-text-2">{t('contestRejudge.board.none')}</p>
           ) : (
-            <MovedRows board={board} />
+            <RankChangeTable board={board} />
           )}
         </div>
-        {changed.length === 0 ? null : <TurnedSubmissions cid={cid} changed={changed} />}
+        {changed.length === 0 ? null : <ChangedVerdictTable cid={cid} changed={changed} />}
         {isOpen ? <Decision comparison={comparison} /> : null}
       </div>
     </Section>
@@ -94,7 +94,7 @@ function Decision({ comparison: { batch, changed } }: { comparison: Comparison }
       kind === 'apply'
         ? call('POST /api/admin/rejudge-batch/apply', { body: { id } })
         : call('POST /api/admin/rejudge-batch/drop', { body: { id } }),
-    onSuccess: (_, kind) => notify({ tone: 'success', text: t(`contestRejudge.${kind}.done`) }),
+    onSuccess: (_, kind) => showToast({ tone: 'success', text: t(`contestRejudge.${kind}.done`) }),
     // The board is another one, and so are its submissions.
     onSettled: () => client.invalidateQueries({ queryKey: contestKey(cid) }),
   });

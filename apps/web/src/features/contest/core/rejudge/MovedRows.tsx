@@ -13,7 +13,7 @@ import type { Comparison } from './queries.ts';
 const CAPPED = 500;
 
 /** Who stands where before and after, with what they have and win. */
-export function MovedRows({ board }: { board: Comparison['board'] }): JSX.Element {
+export function RankChangeTable({ board }: { board: Comparison['board'] }): JSX.Element {
   const t = useT();
   const { info } = useContest();
   const isAcm = info.type === contestRules.acm;

@@ -3,7 +3,7 @@ import { useState, type JSX } from 'react';
 import { call } from '../../../../api/client.ts';
 import { Balloon } from '../../scoreboard/Balloon.tsx';
 import { grouped, useT } from '../../../../i18n/messages.ts';
-import { notify } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/notices.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { Checkbox } from '../../../../components/Checkbox.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';
@@ -40,7 +40,7 @@ export function ProblemChoice({ problems, onDraft }: ProblemChoiceProps): JSX.El
     mutationFn: ({ pid }: RejudgedProblem) =>
       call('POST /api/admin/judge/rejudge-contest-problem', { body: { cid, pid } }),
     onSuccess: (_, { displayId, submissions }) =>
-      notify({
+      showToast({
         tone: 'success',
         text: t('contestRejudge.now.done', { problem: displayId, count: submissions }),
       }),

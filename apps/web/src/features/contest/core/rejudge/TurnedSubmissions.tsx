@@ -14,7 +14,7 @@ interface TurnedSubmissionsProps {
 }
 
 /** The submissions whose verdict or score a rejudge turns. */
-export function TurnedSubmissions({ cid, changed }: TurnedSubmissionsProps): JSX.Element {
+export function ChangedVerdictTable({ cid, changed }: TurnedSubmissionsProps): JSX.Element {
   const t = useT();
   return (
     <div className="text-13">

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { anAccount } from '../../../../../test-support/people.ts';
 import { screen, within } from '@testing-library/react';
 import type { MovedRow } from '@xiezhi/contract/routes/contest-rejudge';
@@ -8,7 +8,7 @@ import { Refusal } from '../../../../../test-support/fake-server.ts';
 import { aContestInfo } from '../testing.ts';
 import type { Batch, RejudgedProblem } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 
 const problem = (pid: number, displayId: string, submissions: number): RejudgedProblem => ({

@@ -19,7 +19,7 @@ import { Icon } from '../../../../components/Icon.tsx';
 import { Switch } from '../../../../components/Switch.tsx';
 import { countsOf } from '../board-counts.ts';
 import type { BoardSearch } from '../board-search.ts';
-import { phaseAt, type Course } from '../course.ts';
+import { phaseAt, type ContestSchedule } from '../course.ts';
 import { contestProblemsQuery, contestRules, type ContestInfo } from '../queries.ts';
 import { replayQuery, type Replay } from './queries.ts';
 
@@ -28,7 +28,7 @@ type Row = Replay['rows'][number];
 interface ReplayBoardProps {
   info: ContestInfo;
   /** The run that goes on; null: the address names one that is over. */
-  run: Course | null;
+  run: ContestSchedule | null;
   search: BoardSearch;
 }
 

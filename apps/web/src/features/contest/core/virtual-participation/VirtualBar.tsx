@@ -3,15 +3,15 @@ import { useEffect, useRef, type JSX } from 'react';
 import { useT } from '../../../../i18n/messages.ts';
 import { useAtSecond } from '../../../../lib/clock.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
-import { notify } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/notices.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { Label } from '../../../../components/Tag.tsx';
-import { phaseAt, type Course } from '../course.ts';
+import { phaseAt, type ContestSchedule } from '../course.ts';
 import { useVirtualActs } from './use-acts.ts';
 
 interface VirtualBarProps {
   cid: number;
-  run: Course;
+  run: ContestSchedule;
 }
 
 /** Under the title while somebody goes through a contest virtually: that it is so, and how to end it. */
@@ -24,7 +24,7 @@ export function VirtualBar({ cid, run }: VirtualBarProps): JSX.Element {
   useEffect(() => {
     if (known.current === phase) return;
     known.current = phase;
-    notify({
+    showToast({
       tone: 'info',
       text: t(phase === 'running' ? 'contestVirtual.begun' : 'contestVirtual.over'),
     });

@@ -1,8 +1,11 @@
-import type { Course } from '../course.ts';
+import type { ContestSchedule } from '../course.ts';
 import type { ContestInfo } from '../queries.ts';
 
 /** The course of the viewer's own run: as that of the contest, from its own start; null: there is none. */
-export function runOf({ virtual }: Pick<ContestInfo, 'virtual'>, contest: Course): Course | null {
+export function runOf(
+  { virtual }: Pick<ContestInfo, 'virtual'>,
+  contest: ContestSchedule,
+): ContestSchedule | null {
   if (virtual === null) return null;
   const start = Date.parse(virtual.startTime);
   const seal = contest.seal === null ? null : start + contest.seal - contest.start;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../../api/client.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { notify } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/notices.ts';
 import { confirm } from '../../../../components/confirm/confirm.ts';
 
 /** What one does with a virtual participation. All that is shown of the contest is another then. */
@@ -17,7 +17,7 @@ export function useVirtualActs(cid: number) {
     async onSuccess({ phase }) {
       await refresh();
       if (phase !== 'running') return;
-      notify({ tone: 'success', text: t('contestVirtual.begun') });
+      showToast({ tone: 'success', text: t('contestVirtual.begun') });
       await router.navigate({ href: `/contest/${cid}/problems` });
     },
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { anAccount } from '../../../../../test-support/people.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import type { ContestInfo } from '../queries.ts';
 import { aContestInfo } from '../testing.ts';
 import type { VirtualState } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const problems = sampleProblems(2);
 const [first, second] = sampleAcmRows(2, problems);

@@ -2,7 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useEffect, useRef, type ChangeEvent } from 'react';
 import { CodeField } from '../../../../content/code-editor/CodeField.tsx';
 import { useT } from '../../../../i18n/messages.ts';
-import { notify } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/notices.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { FieldError } from '../../../../components/FieldError.tsx';
 import { sizeText } from '../../../../components/field/upload.ts';
@@ -33,7 +33,7 @@ export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFiles
     event.target.value = '';
     const large = files.find((file) => file.size > limits.extraFilesMax);
     if (large !== undefined)
-      return notify({
+      return showToast({
         tone: 'error',
         text: t('workshop.file.tooLarge', { name: large.name, size: sizeText(limits.extraFilesMax) }),
       });
@@ -41,7 +41,7 @@ export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFiles
     for (const file of files) {
       const content = textOf(await file.arrayBuffer());
       if (content === null)
-        return notify({ tone: 'error', text: t('workshop.file.notText', { name: file.name }) });
+        return showToast({ tone: 'error', text: t('workshop.file.notText', { name: file.name }) });
       taken.push({ name: file.name, content });
     }
     onChange([...latest.current.filter(({ name }) => !taken.some((file) => file.name === name)), ...taken]);

@@ -4,7 +4,7 @@ import { wordsOf } from '../../../../api/failure-words.ts';
 import { call, type CallData } from '../../../../api/client.ts';
 import { useUser } from '../../../../api/session.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { notify } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/notices.ts';
 import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { FactorInput } from '../../../../components/field/FactorInput.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
@@ -72,9 +72,9 @@ function FactorRow({ pid, limit }: { pid: number; limit: LanguageLimit }) {
       call('PUT /api/admin/problem-language-limits', { body: { pid, language, factor: wanted } }),
     onSuccess(limits) {
       client.setQueryData(problemFactorsQuery(pid).queryKey, limits);
-      notify({ tone: 'success', text: t('workshop.factors.saved', { language }) });
+      showToast({ tone: 'success', text: t('workshop.factors.saved', { language }) });
     },
-    onError: (error) => notify({ tone: 'error', text: wordsOf(error) }),
+    onError: (error) => showToast({ tone: 'error', text: wordsOf(error) }),
   });
   return (
     <Tr>

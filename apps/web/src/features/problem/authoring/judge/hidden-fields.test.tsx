@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { noteOf, prepareScreen } from '../../../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aLanguage } from '../../../../../test-support/problems.ts';
@@ -14,7 +14,7 @@ vi.mock('../../../../content/code-editor/create-editor.ts', () => {
   throw new Error('cannot be fetched');
 });
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const bench = workshopBench(browser);
 const program = { language: 'C++', code: 'x', dialect: 'kattis', unit: 'percent', arguments: [] } as const;

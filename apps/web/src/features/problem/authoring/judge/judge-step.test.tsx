@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { noticeStore } from '../../../../lib/notices.ts';
+import { toastStore } from '../../../../lib/notices.ts';
 import { aLanguage } from '../../../../../test-support/problems.ts';
 import { workshopBench } from '../../../../../test-support/workshop-bench.tsx';
 import { DraftInput } from '../DraftInput.tsx';
@@ -13,7 +13,7 @@ vi.mock('../../../../content/code-editor/create-editor.ts', () => {
   throw new Error('cannot be fetched');
 });
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const bench = workshopBench(browser);
 const group = (name: number) => ({ group: name, cases: 2, score: 50 });
@@ -238,9 +238,9 @@ describe('files beside a program', () => {
     );
     const [picker] = await pickers();
     choose(picker, file('good.h'), file('big.h', 'x'.repeat(1_048_577)));
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('big.h is larger than 1 MB'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('big.h is larger than 1 MB'));
     choose(picker, file('good.h'), file('zero.h', 'a\0b'));
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('zero.h is no text in UTF-8'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('zero.h is no text in UTF-8'));
     expect(screen.getByLabelText<HTMLInputElement>('Name of file 1').value).toBe('kept.h');
     expect(screen.queryByLabelText('Name of file 2')).toBeNull();
   });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
-import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerEmptyHome } from '../../../../../test-support/empty-home.ts';
@@ -9,7 +9,7 @@ import { anAccount } from '../../../../../test-support/people.ts';
 import { fullCan } from '../../../../../test-support/session-user.ts';
 import { aProblemDraft } from '../testing.ts';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const limit = (language: string, problemFactor: number | null) => ({
   language,

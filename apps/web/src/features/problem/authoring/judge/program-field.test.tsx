@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
-import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { noticeStore } from '../../../../lib/notices.ts';
+import { toastStore } from '../../../../lib/notices.ts';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
 import { workshopBench } from '../../../../../test-support/workshop-bench.tsx';
 import { DraftInput } from '../DraftInput.tsx';
@@ -13,7 +13,7 @@ vi.mock('../../../../content/code-editor/create-editor.ts', () => {
   throw new Error('cannot be fetched');
 });
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const bench = workshopBench(browser);
 const program = {
@@ -115,7 +115,7 @@ describe('whether a judge program compiles', () => {
     await bench.show(field);
     const input = await code();
     fireEvent.click(compile());
-    await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('noNodeForCompile', 'en-US')));
+    await waitFor(() => expect(toastStore.get()?.text).toBe(errorText('noNodeForCompile', 'en-US')));
     screen.getByText('Does not compile');
     expect(compile().disabled).toBe(false);
     typeInto(input, ' \n');

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../../../i18n/messages.ts';
-import { lazyPart } from '../../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../../components/lazy/lazy-part.tsx';
 import { Button } from '../../../../components/Button.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Menu } from '../../../../components/Menu.tsx';
@@ -11,7 +11,10 @@ import { partOf } from '../steps.ts';
 import { useWorkshop } from '../workshop-context.ts';
 import { findingText } from './finding-text.ts';
 
-const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog, ['confirm']);
+const PublishDialog = lazyComponent(
+  async () => (await import('./PublishDialog.tsx')).PublishDialog,
+  ['confirm'],
+);
 
 /** Publishes where nothing is missing; else it says how much is, and leads to each. Nothing once it is public. */
 export function PublishButton() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PlainKey } from '../../../../i18n/messages.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { lazyPart } from '../../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../../components/lazy/lazy-part.tsx';
 import { Link } from '../../../../routing/Link.tsx';
 import { Button } from '../../../../components/Button.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';
@@ -10,7 +10,10 @@ import type { Finding } from '../queries.ts';
 import { useWorkshop } from '../workshop-context.ts';
 import { usePublish } from './use-publish.ts';
 
-const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog, ['confirm']);
+const PublishDialog = lazyComponent(
+  async () => (await import('./PublishDialog.tsx')).PublishDialog,
+  ['confirm'],
+);
 
 interface VisibilityProps {
   /** What keeps it from being published. */

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
-import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { noticeStore } from '../../../../lib/notices.ts';
+import { toastStore } from '../../../../lib/notices.ts';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
 import type { ProblemDraft, ProblemStatistics } from '../queries.ts';
 import { DraftInput } from '../DraftInput.tsx';
@@ -12,7 +12,7 @@ import { aFinding, someStatistics, typeInto } from '../testing.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { PublishPage } from './PublishPage.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const bench = workshopBench(browser);
 const can = { edit: true, publish: true, remove: true, restore: false };
@@ -141,7 +141,7 @@ describe('the last question', () => {
     await waitFor(() => expect(verb.getAttribute('aria-busy')).toBe('true'));
     fireEvent.click(verb);
     first.resolve(new Refusal('problemIncomplete', { what: 'data' }));
-    await waitFor(() => expect(noticeStore.get()?.tone).toBe('error'));
+    await waitFor(() => expect(toastStore.get()?.tone).toBe('error'));
     expect(dialog.isConnected).toBe(true);
     expect(asked()).toHaveLength(1);
     server.on('PUT /api/admin/problem/change-problem-auth', null);
@@ -149,7 +149,7 @@ describe('the last question', () => {
     fireEvent.click(verb);
     await screen.findByText(/^Public: everybody/);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(noticeStore.get()?.text).toBe('The problem is public');
+    expect(toastStore.get()?.text).toBe('The problem is public');
     // Nothing is left to publish in the head.
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   });
@@ -181,7 +181,7 @@ describe('the last question', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Show 1126 to the members of the group?' });
     within(dialog).getByText(/nobody outside does\. It has 2 cases/);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Show to members' }));
-    await waitFor(() => expect(noticeStore.get()?.text).toBe('Members of the group see the problem now'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('Members of the group see the problem now'));
     expect(asked()).toEqual([{ id: 7, auth: 1 }]);
   });
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../api/client.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { notify } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/notices.ts';
 import { useWorkshop } from '../workshop-context.ts';
 
 interface Change {
@@ -23,7 +23,7 @@ export function usePublish() {
         body: { id: pid, auth, ...(reason !== undefined && { reason }) },
       }),
     onSuccess: (_, { auth }) =>
-      notify({
+      showToast({
         tone: 'success',
         text: t(auth !== 1 ? 'workshop.authChanged' : isGroup ? 'workshop.shown' : 'workshop.published'),
       }),

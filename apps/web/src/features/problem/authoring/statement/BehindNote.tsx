@@ -6,19 +6,19 @@ import { Button } from '../../../../components/Button.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { textName, type TextPart } from '../draft.ts';
-import { behindOf, otherLocale } from '../translation.ts';
+import { outdatedTexts, otherLocale } from '../translation.ts';
 import { useDraft, useDraftField, useWorkshop } from '../workshop-context.ts';
 
 import { localeNames } from './statement-fields.tsx';
 
 /** Under a text whose twin in the other language has changed: what changed there, and "this one is still right". */
-export function BehindNote({ locale, part }: { locale: Locale; part: TextPart }) {
+export function OutdatedTranslationNote({ locale, part }: { locale: Locale; part: TextPart }) {
   const t = useT();
   const draft = useDraft();
   const { problem, saved } = useWorkshop();
   const inStep = useDraftField('inStep');
   const [isOpen, setIsOpen] = useState(false);
-  const behind = behindOf(draft, saved, problem, locale).find((each) => each.part === part);
+  const behind = outdatedTexts(draft, saved, problem, locale).find((each) => each.part === part);
   if (behind === undefined) return null;
   const other = otherLocale(locale);
   const language = t(localeNames[other]);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { call } from '../../../../api/client.ts';
 import { useLocale } from '../../../../i18n/locale.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { notify } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/notices.ts';
 import { confirm } from '../../../../components/confirm/confirm.ts';
 import { CopyButton } from '../../../../components/CopyButton.tsx';
 import { sizeText } from '../../../../components/field/upload.ts';
@@ -133,7 +133,7 @@ function useRemoval() {
   return useMutation({
     mutationFn: (fileId: number) => call('POST /api/file/delete-md-img', { body: { fileId } }),
     onSuccess: () => {
-      notify({ tone: 'success', text: t('workshop.files.deleted') });
+      showToast({ tone: 'success', text: t('workshop.files.deleted') });
       return client.invalidateQueries({ queryKey: ['workshop', problem.pid, 'files'] });
     },
   });

@@ -3,7 +3,7 @@ import { useLocale } from '../../../../i18n/locale.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { Section } from '../../../../components/Section.tsx';
 import { StateMark } from '../../../../components/StateMark.tsx';
-import { TwinColumns } from '../../../../components/TwinColumns.tsx';
+import { SideBySide } from '../../../../components/TwinColumns.tsx';
 import { textParts } from '../draft.ts';
 import { DraftInput, DraftSection } from '../DraftInput.tsx';
 import { completenessOf, lengthOf } from '../translation.ts';
@@ -23,7 +23,7 @@ export function StatementPage() {
       />
       <Section title={t('workshop.statement')} aside={t('workshop.statement.note')} className="mb-8">
         <div className="mt-3.5">
-          <TwinColumns
+          <SideBySide
             label={t('workshop.statement')}
             columns={[columnOf(locales[0]), columnOf(locales[1])]}
             rows={textParts}

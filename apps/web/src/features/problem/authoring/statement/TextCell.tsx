@@ -10,7 +10,7 @@ import { TextField } from '../../../../components/TextField.tsx';
 import { textName, type TextPart } from '../draft.ts';
 import { otherLocale } from '../translation.ts';
 import { useDraftField, useDraftValue } from '../workshop-context.ts';
-import { BehindNote } from './BehindNote.tsx';
+import { OutdatedTranslationNote } from './BehindNote.tsx';
 import { localeNames, partNames } from './statement-fields.tsx';
 
 interface TextCellProps {
@@ -50,7 +50,7 @@ export function TextCell({ locale, part }: TextCellProps) {
           />
         )}
         {value.trim() === '' ? <Begin locale={locale} part={part} onBegin={onChange} /> : null}
-        <BehindNote locale={locale} part={part} />
+        <OutdatedTranslationNote locale={locale} part={part} />
       </div>
       {part === 'title' ? null : <Preview text={value} locale={locale} name={label} />}
     </>

@@ -1,6 +1,6 @@
 import { difficultyLevels, limits, locales, type Locale } from '@xiezhi/contract/limits';
 import type { PlainKey, Translate } from '../../../../i18n/messages.ts';
-import { lazyPart } from '../../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../../components/lazy/lazy-part.tsx';
 import type { Option } from '../../../../components/combobox/option.ts';
 import { difficultyName } from '../../../../components/Difficulty.tsx';
 import type { FormField } from '../../../../components/form/description.ts';
@@ -8,7 +8,7 @@ import { newTag, textName, textParts, type Draft, type TextPart } from '../draft
 import { Examples } from './Examples.tsx';
 
 /** With its editor in a chunk of its own: the other steps have these fields too, and draw none of them. */
-const Hints = lazyPart(async () => (await import('./Hints.tsx')).Hints, ['markup']);
+const Hints = lazyComponent(async () => (await import('./Hints.tsx')).Hints, ['markup']);
 
 /** The parts of a statement, as readers know them. */
 export const partNames: Readonly<Record<TextPart, PlainKey>> = {

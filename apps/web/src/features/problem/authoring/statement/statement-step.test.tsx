@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { noteOf, prepareScreen } from '../../../../../test-support/screen.tsx';
+import { noteOf, setUpScreen } from '../../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ProblemDraft } from '../queries.ts';
@@ -13,7 +13,7 @@ import { StatementFiles } from './StatementFiles.tsx';
 import { StatementPage } from './StatementPage.tsx';
 import { TextCell } from './TextCell.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 const { server } = browser;
 const bench = workshopBench(browser);
 type Statement = ProblemDraft['statements'][number];

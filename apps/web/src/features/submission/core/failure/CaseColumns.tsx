@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type JSX } from 'react';
-import type { Why } from '@xiezhi/contract/text/why';
+import type { CaseFailure } from '@xiezhi/contract/text/why';
 import { MarkedText } from '../../../../content/text-diff/MarkedText.tsx';
 import { TextColumn } from '../../../../content/text-diff/TextColumn.tsx';
 import { plainLines } from '../../../../content/text-diff/marks.ts';
@@ -12,7 +12,7 @@ import { Segmented } from '../../../../components/Segmented.tsx';
 import { useIsPhone } from '../../../../components/use-media.ts';
 import { caseDataQuery, type CaseData, type JudgeCase } from '../queries.ts';
 import { markExcerpts } from './excerpt-marks.ts';
-import { seekDifference } from './seek.ts';
+import { scrollToFirstDifference } from './seek.ts';
 
 interface CaseColumnsProps {
   submitId: number;
@@ -22,7 +22,7 @@ interface CaseColumnsProps {
 }
 
 /** Input, expected output and what was printed, with the first difference scrolled to. */
-export function CaseColumns({ submitId, result, isOwn }: CaseColumnsProps): JSX.Element {
+export function CaseComparison({ submitId, result, isOwn }: CaseColumnsProps): JSX.Element {
   const query = useQuery(caseDataQuery(submitId, result.seq));
   if (query.data)
     return <Columns key={result.seq} data={query.data} why={result.why ?? null} isOwn={isOwn} />;
@@ -32,7 +32,7 @@ export function CaseColumns({ submitId, result, isOwn }: CaseColumnsProps): JSX.
 
 interface ColumnsProps {
   data: CaseData;
-  why: Why | null;
+  why: CaseFailure | null;
   isOwn: boolean;
 }
 
@@ -45,7 +45,7 @@ function Columns({ data, why, isOwn }: ColumnsProps): JSX.Element {
   const [side, setSide] = useState<Side>('compared');
   const { input, answer, output } = data;
   const marks = output && why && markExcerpts({ answer: answer.shown, output: output.shown }, why);
-  useEffect(() => seekDifference(root.current), []);
+  useEffect(() => scrollToFirstDifference(root.current), []);
   const showsInput = !isPhone || side === 'input';
   const showsOutputs = !isPhone || side === 'compared';
   return (

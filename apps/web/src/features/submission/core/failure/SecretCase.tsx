@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import { useT } from '../../../../i18n/messages.ts';
 import { formatMemory, formatTime } from '../../../../lib/format-figures.ts';
 import type { CaseResults, JudgeCase } from '../queries.ts';
-import { failedCases, openBrother, skippedBeside } from './failed-cases.ts';
+import { failedCases, similarVisibleFailure, skippedInSameGroup } from './failed-cases.ts';
 import { useCaseLabel } from './use-case-label.ts';
 
 interface SecretCaseProps {
@@ -13,11 +13,11 @@ interface SecretCaseProps {
 }
 
 /** What is told of a case whose data is not public: what it took, and what to look at instead. */
-export function SecretCase({ result, results, onShow }: SecretCaseProps): JSX.Element {
+export function HiddenCaseNotice({ result, results, onShow }: SecretCaseProps): JSX.Element {
   const t = useT();
   const labelOf = useCaseLabel();
-  const brother = openBrother(failedCases(results), result);
-  const skipped = skippedBeside(results, result);
+  const brother = similarVisibleFailure(failedCases(results), result);
+  const skipped = skippedInSameGroup(results, result);
   return (
     <div className="why-secret">
       <dl>

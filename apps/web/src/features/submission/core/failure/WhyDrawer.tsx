@@ -13,13 +13,13 @@ import { Segmented } from '../../../../components/Segmented.tsx';
 import { appearanceOf } from '../../../../components/verdict/appearance.ts';
 import { VerdictGlyph } from '../../../../components/verdict/VerdictGlyph.tsx';
 import { caseDataQuery, type CaseResults, type JudgeCase } from '../queries.ts';
-import { CaseColumns } from './CaseColumns.tsx';
+import { CaseComparison } from './CaseColumns.tsx';
 import { failedCases } from './failed-cases.ts';
 import { loadedCase, type LoadedCase } from './loaded-case.ts';
-import { SecretCase } from './SecretCase.tsx';
-import { seekDifference } from './seek.ts';
+import { HiddenCaseNotice } from './SecretCase.tsx';
+import { scrollToFirstDifference } from './seek.ts';
 import { useCaseLabel } from './use-case-label.ts';
-import { WhySentence } from './WhySentence.tsx';
+import { FailureSummary } from './WhySentence.tsx';
 import './why.css';
 
 interface WhyDrawerProps {
@@ -37,7 +37,7 @@ interface WhyDrawerProps {
 const CHOICES = 5;
 
 /** Why a submission failed: its failed cases one by one, each with a sentence and, where they are open, its texts. */
-export function WhyDrawer(props: WhyDrawerProps): JSX.Element | null {
+export function FailureDrawer(props: WhyDrawerProps): JSX.Element | null {
   const { submitId, results, shown, onShow, onClose, onLoad } = props;
   const t = useT();
   const locale = useLocale();
@@ -68,18 +68,18 @@ export function WhyDrawer(props: WhyDrawerProps): JSX.Element | null {
       <div className="why-head">
         <CaseChoice cases={cases} shown={result} onShow={onShow} />
         <h2 className="why-say">
-          <WhySentence result={result} />
+          <FailureSummary result={result} />
         </h2>
         {isOpen ? label && <Label>{label}</Label> : <Label isLocked>{t('why.secret')}</Label>}
         <IconButton icon="x" size={28} className="ml-auto" label={t('why.close')} onClick={onClose} />
       </div>
       <p className="sr-only" aria-live="polite">
-        <WhySentence result={result} />
+        <FailureSummary result={result} />
       </p>
       {isOpen ? (
-        <CaseColumns submitId={submitId} result={result} isOwn />
+        <CaseComparison submitId={submitId} result={result} isOwn />
       ) : (
-        <SecretCase result={result} results={results} onShow={onShow} />
+        <HiddenCaseNotice result={result} results={results} onShow={onShow} />
       )}
       <div className="why-foot">
         {isOpen && (
@@ -110,7 +110,7 @@ export function WhyDrawer(props: WhyDrawerProps): JSX.Element | null {
             tone="quiet"
             size="small"
             className="max-sm:hidden"
-            onClick={() => seekDifference(root.current)}
+            onClick={() => scrollToFirstDifference(root.current)}
           >
             {t('why.firstDifference')}
           </Button>

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { whySentence } from '@xiezhi/rules/failure/sentence';
+import { failureSentence } from '@xiezhi/rules/failure/sentence';
 import { useLocale } from '../../../../i18n/locale.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { caseName } from '../../../../components/verdict/names.ts';
@@ -7,7 +7,7 @@ import type { JudgeCase } from '../queries.ts';
 import { useCaseLabel } from './use-case-label.ts';
 
 /** Where and what, in one sentence; values as the program printed them. */
-export function WhySentence({ result }: { result: JudgeCase }): JSX.Element {
+export function FailureSummary({ result }: { result: JudgeCase }): JSX.Element {
   const t = useT();
   const locale = useLocale();
   const labelOf = useCaseLabel();
@@ -15,7 +15,7 @@ export function WhySentence({ result }: { result: JudgeCase }): JSX.Element {
   if (why === undefined) return <>{t(caseName(result.status))}</>;
   return (
     <>
-      {whySentence({ why, quoted, name: labelOf(result) }, locale).map((part, index) =>
+      {failureSentence({ why, quoted, name: labelOf(result) }, locale).map((part, index) =>
         typeof part === 'string' ? (
           part
         ) : (

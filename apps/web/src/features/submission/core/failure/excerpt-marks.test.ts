@@ -1,4 +1,4 @@
-import type { Excerpt, Why, WhyCause } from '@xiezhi/contract/text/why';
+import type { Excerpt, CaseFailure, FailureCause } from '@xiezhi/contract/text/why';
 import { describe, expect, it } from 'vitest';
 import type { MarkedExcerpt } from './excerpt-marks.ts';
 import { markExcerpts } from './excerpt-marks.ts';
@@ -9,8 +9,8 @@ const excerpt = (text: string, from = 1, goesOn = false): Excerpt => ({
   goesOn,
   isShortened: false,
 });
-const because = (cause: WhyCause): Why => ({ cause, printed: null, shape: null });
-const wordAt = (line: number): Why =>
+const because = (cause: FailureCause): CaseFailure => ({ cause, printed: null, shape: null });
+const wordAt = (line: number): CaseFailure =>
   because({ kind: 'word', how: 'number', at: { line, word: 1, overall: 1 }, differing: 1 });
 
 /** The first line's number, and the lines with what differs in brackets. */

@@ -1,4 +1,4 @@
-import type { Excerpt, Why } from '@xiezhi/contract/text/why';
+import type { Excerpt, CaseFailure } from '@xiezhi/contract/text/why';
 import { linesOf, type MarkedLine, markLines, plainLines } from '../../../../content/text-diff/marks.ts';
 
 /** An excerpt with its differences marked. */
@@ -16,7 +16,10 @@ interface Excerpts {
  * The lines of answer and output with what differs marked, from the line of the first difference on. Where a program
  * decides, or the output ended early, another text need not be wrong, and nothing is marked.
  */
-export function markExcerpts(excerpts: Excerpts, why: Why): { answer: MarkedExcerpt; output: MarkedExcerpt } {
+export function markExcerpts(
+  excerpts: Excerpts,
+  why: CaseFailure,
+): { answer: MarkedExcerpt; output: MarkedExcerpt } {
   const { answer, output } = excerpts;
   const line = markedLine(why, output);
   if (line === null || answer.isShortened !== output.isShortened) {
@@ -33,7 +36,7 @@ export function markExcerpts(excerpts: Excerpts, why: Why): { answer: MarkedExce
 }
 
 /** Line of the output from which on it differs; null where nothing is to be marked. */
-function markedLine({ cause }: Why, output: Excerpt): number | null {
+function markedLine({ cause }: CaseFailure, output: Excerpt): number | null {
   switch (cause.kind) {
     case 'word':
       return cause.at?.line ?? output.from;

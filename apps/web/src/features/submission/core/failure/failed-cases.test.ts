@@ -1,10 +1,10 @@
-import type { Why, WhyCause } from '@xiezhi/contract/text/why';
+import type { CaseFailure, FailureCause } from '@xiezhi/contract/text/why';
 import { expect, it } from 'vitest';
 import type { CaseResults, JudgeCase } from '../queries.ts';
-import { failedCases, openBrother, skippedBeside } from './failed-cases.ts';
+import { failedCases, similarVisibleFailure, skippedInSameGroup } from './failed-cases.ts';
 import { loadedCase } from './loaded-case.ts';
 
-const because = (cause: WhyCause): Why => ({ cause, printed: null, shape: null });
+const because = (cause: FailureCause): CaseFailure => ({ cause, printed: null, shape: null });
 const nothing = because({ kind: 'nothing' });
 const aCase = (seq: number, part: Partial<JudgeCase> = {}): JudgeCase => ({
   seq,
@@ -38,14 +38,14 @@ it('a public case that fails in the same way is named', () => {
   const secret = aCase(3, { status: -1, why: nothing });
   const other = aCase(1, { status: 3, why: because({ kind: 'outputLimit' }), isDataOpen: true });
   const same = aCase(2, { status: -1, why: nothing, isDataOpen: true });
-  expect(openBrother([other, same, secret], secret)).toBe(same);
-  expect(openBrother([other, secret], secret)).toBeNull();
+  expect(similarVisibleFailure([other, same, secret], secret)).toBe(same);
+  expect(similarVisibleFailure([other, secret], secret)).toBeNull();
 });
 
 it('skipped cases are counted in their own subtask', () => {
   const failed = aCase(1, { status: -1, why: nothing });
   const all = results([failed, aCase(2, { status: -4 }), aCase(3, { status: -4, groupNum: 2 })]);
-  expect(skippedBeside(all, failed)).toBe(1);
+  expect(skippedInSameGroup(all, failed)).toBe(1);
 });
 
 const text = (value: string, part = {}) => ({

@@ -1,5 +1,5 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import type { Why } from '@xiezhi/contract/text/why';
+import type { CaseFailure } from '@xiezhi/contract/text/why';
 import { judgedCases } from '../cases.ts';
 import type { CaseResults, JudgeCase } from '../queries.ts';
 
@@ -15,7 +15,7 @@ function isFailure(status: number): boolean {
 }
 
 /** The first case whose data is open and which fails in the same way. */
-export function openBrother(cases: readonly JudgeCase[], one: JudgeCase): JudgeCase | null {
+export function similarVisibleFailure(cases: readonly JudgeCase[], one: JudgeCase): JudgeCase | null {
   const kind = one.why && kindOf(one.why);
   return (
     cases.find((other) => other !== one && other.isDataOpen && other.why && kindOf(other.why) === kind) ??
@@ -23,12 +23,12 @@ export function openBrother(cases: readonly JudgeCase[], one: JudgeCase): JudgeC
   );
 }
 
-function kindOf({ cause }: Why): string {
+function kindOf({ cause }: CaseFailure): string {
   return 'how' in cause ? `${cause.kind} ${cause.how}` : cause.kind;
 }
 
 /** Cases of the same subtask that were skipped. */
-export function skippedBeside(results: CaseResults, { groupNum }: JudgeCase): number {
+export function skippedInSameGroup(results: CaseResults, { groupNum }: JudgeCase): number {
   return judgedCases(results).filter(
     (one) => one.groupNum === groupNum && one.status === JudgeStatus.Cancelled,
   ).length;

@@ -1,5 +1,5 @@
 /** Scrolls each text below `root` to its first marked line, a little below its upper edge. */
-export function seekDifference(root: HTMLElement | null): void {
+export function scrollToFirstDifference(root: HTMLElement | null): void {
   for (const text of root?.querySelectorAll<HTMLElement>('.marked') ?? []) {
     const line = text.querySelector<HTMLElement>('.is-expected, .is-found');
     if (line === null) continue;

@@ -1,23 +1,23 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Why } from '@xiezhi/contract/text/why';
+import type { CaseFailure } from '@xiezhi/contract/text/why';
 import { useState, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
 import type { CaseData, CaseResults, JudgeCase } from '../queries.ts';
 import type { LoadedCase } from './loaded-case.ts';
-import { WhyDrawer } from './WhyDrawer.tsx';
+import { FailureDrawer } from './WhyDrawer.tsx';
 
-const browser = prepareScreen();
+const browser = setUpScreen();
 // Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
 configure({ defaultHidden: true });
 const { server } = browser;
 const closed = vi.fn();
 const loaded = vi.fn<(one: LoadedCase) => void>();
 
-const nothing: Why = { cause: { kind: 'nothing' }, printed: null, shape: null };
-const word: Why = {
+const nothing: CaseFailure = { cause: { kind: 'nothing' }, printed: null, shape: null };
+const word: CaseFailure = {
   cause: { kind: 'word', how: 'number', at: { line: 2, word: 1, overall: 2 }, differing: 3 },
   printed: { bytes: 4, lines: 2, isWhole: true },
   shape: 'same',
@@ -49,7 +49,7 @@ async function show(
     const [seq, setSeq] = useState(shown);
     return (
       <main>
-        <WhyDrawer
+        <FailureDrawer
           submitId={7}
           results={{
             judgeCaseMode: 'default',

@@ -4,9 +4,9 @@ import { wordsOf } from '../../../../api/failure-words.ts';
 import { call } from '../../../../api/client.ts';
 import { useSiteZone } from '../../../contest/admin/use-site-zone.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { notify } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/notices.ts';
 import { Button } from '../../../../components/Button.tsx';
-import { MomentField } from '../../../../components/date-time/MomentField.tsx';
+import { DateTimeField } from '../../../../components/date-time/MomentField.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { NumberField } from '../../../../components/field/NumberField.tsx';
 import { FieldError } from '../../../../components/FieldError.tsx';
@@ -28,7 +28,7 @@ export function ExtendDialog({ tid, uids, onClose, onSaved }: ExtendDialogProps)
     mutationFn: () =>
       call('POST /api/training-extensions', { body: { tid, uids: [...uids], graceMinutes, reopenUntil } }),
     onSuccess({ changed }) {
-      notify({ tone: 'success', text: t('trainingClass.extended', { count: changed }) });
+      showToast({ tone: 'success', text: t('trainingClass.extended', { count: changed }) });
       onSaved();
       onClose();
     },
@@ -59,7 +59,7 @@ export function ExtendDialog({ tid, uids, onClose, onSaved }: ExtendDialogProps)
           value={graceMinutes}
           onChange={setGraceMinutes}
         />
-        <MomentField
+        <DateTimeField
           label={t('trainingClass.reopen')}
           hint={t('trainingClass.reopen.hint')}
           value={reopenUntil}

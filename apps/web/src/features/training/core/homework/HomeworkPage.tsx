@@ -4,12 +4,12 @@ import { useCallback, useMemo, useState, type JSX } from 'react';
 import { useT } from '../../../../i18n/messages.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
 import { useListAddress } from '../../../../routing/use-list-address.ts';
-import { lazyPart } from '../../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../../components/lazy/lazy-part.tsx';
 import { Button } from '../../../../components/Button.tsx';
 import { DataList } from '../../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../../components/data-list/FilterBar.tsx';
 import { ListProblem } from '../../../../components/data-list/ListStates.tsx';
-import { useSelecting } from '../../../../components/data-list/use-selecting.tsx';
+import { useRowSelection } from '../../../../components/data-list/use-selecting.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';
 import { readKeyword, type KeywordSearch } from '../keyword-search.ts';
@@ -21,8 +21,8 @@ import { useTrainingLive } from '../use-training-live.ts';
 import { handInColumns } from './hand-in-columns.tsx';
 import { handInsQuery, type HandInRow, type HandIns } from './queries.ts';
 
-const ExtendDialog = lazyPart(async () => (await import('./ExtendDialog.tsx')).ExtendDialog, ['field']);
-const TermsDialog = lazyPart(
+const ExtendDialog = lazyComponent(async () => (await import('./ExtendDialog.tsx')).ExtendDialog, ['field']);
+const TermsDialog = lazyComponent(
   async () => (await import('./TermsDialog.tsx')).TermsDialog,
   ['field', 'confirm', 'form'],
 );
@@ -103,7 +103,7 @@ function HandInList({ data, query, onEdit, onChanged }: HandInListProps): JSX.El
     () => handInColumns(t, { problems, codeHref, onExtend: (uid) => setExtended([uid]) }),
     [t, problems, codeHref],
   );
-  const selecting = useSelecting<HandInRow>({
+  const selecting = useRowSelection<HandInRow>({
     scope: keyword ?? '',
     page: rows.map(uidOf),
     rowName: nameOf,

@@ -5,10 +5,10 @@ import { call } from '../../../../api/client.ts';
 import { useSiteZone } from '../../../contest/admin/use-site-zone.ts';
 import { useT, type Translate } from '../../../../i18n/messages.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
-import { notify } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/notices.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';
-import { MomentField } from '../../../../components/date-time/MomentField.tsx';
+import { DateTimeField } from '../../../../components/date-time/MomentField.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { NumberField } from '../../../../components/field/NumberField.tsx';
 import { FieldError } from '../../../../components/FieldError.tsx';
@@ -49,7 +49,7 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
       setFormer(homework);
     },
     onSuccess(_data, homework) {
-      notify({
+      showToast({
         tone: 'success',
         text: t(homework === null ? 'trainingClass.homework.ended' : 'trainingClass.homework.saved'),
       });
@@ -108,14 +108,14 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
       }
     >
       <div className="grid gap-y-3.5">
-        <MomentField
+        <DateTimeField
           label={t('trainingClass.opensAt')}
           hint={t('trainingClass.opensAt.hint')}
           value={opensAt}
           siteZone={siteZone}
           onChange={setOpensAt}
         />
-        <MomentField
+        <DateTimeField
           label={t('trainingClass.dueAt')}
           value={dueAt}
           siteZone={siteZone}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../../test-support/people.ts';
 import { act, screen, within } from '@testing-library/react';
@@ -8,7 +8,7 @@ import { aTraining } from '../testing.ts';
 import { NotOpenYet } from './NotOpenYet.tsx';
 import type { HandInRow, HandIns, OwnHomework } from './queries.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

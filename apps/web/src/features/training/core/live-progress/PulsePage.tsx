@@ -5,8 +5,8 @@ import { call, CallError } from '../../../../api/client.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { useScope } from '../../../../routing/scope.ts';
 import { useTitle } from '../../../../routing/document-title.ts';
-import { OldData } from '../../../contest/presentation/OldData.tsx';
-import { StageKeys } from '../../../contest/presentation/StageKeys.tsx';
+import { StaleDataWarning } from '../../../contest/presentation/OldData.tsx';
+import { PresentationControls } from '../../../contest/presentation/StageKeys.tsx';
 import { useStageSize } from '../../../contest/presentation/use-stage-size.ts';
 import {
   toggleFullScreen,
@@ -18,7 +18,7 @@ import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { trainingKey } from '../queries.ts';
 import { useTrainingLive } from '../use-training-live.ts';
-import { PulseLegend, PulseRow } from './PulseRow.tsx';
+import { PulseLegend, LiveProgressRow } from './PulseRow.tsx';
 import type { Pulse } from './pieces.ts';
 import '../../../contest/presentation/stage.css';
 import './pulse.css';
@@ -39,7 +39,7 @@ const pulseQuery = (tid: number) =>
   });
 
 /** A class at work, on a wall: how many have begun, are stuck, have solved each problem, and nobody's name. */
-export function PulsePage(): JSX.Element {
+export function LiveProgressPage(): JSX.Element {
   const t = useT();
   const scope = useScope();
   const tid = scope.kind === 'training' ? scope.tid : 0;
@@ -47,7 +47,7 @@ export function PulsePage(): JSX.Element {
   const { data, error, refetch } = query;
   useTitle(data && `${t('trainingClass.pulse')} - ${data.title}`);
   useTrainingLive(tid, data !== undefined, () => void refetch({ cancelRefetch: false }));
-  if (data !== undefined) return <Wall pulse={data} old={<OldData query={query} />} />;
+  if (data !== undefined) return <Wall pulse={data} old={<StaleDataWarning query={query} />} />;
   if (error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout')
     return (
       <>
@@ -89,7 +89,7 @@ function Wall({ pulse, old }: { pulse: Pulse; old: ReactNode }): JSX.Element {
       ) : (
         <ol className="pulse">
           {shown.map((problem) => (
-            <PulseRow key={problem.problemId} problem={problem} people={people} />
+            <LiveProgressRow key={problem.problemId} problem={problem} people={people} />
           ))}
         </ol>
       )}
@@ -106,7 +106,7 @@ function Wall({ pulse, old }: { pulse: Pulse; old: ReactNode }): JSX.Element {
           )}
         </output>
         {pages.count > 1 ? <span>{`${pages.page + 1} / ${pages.count}`}</span> : null}
-        <StageKeys
+        <PresentationControls
           keys={[
             ...(pages.count > 1
               ? ([

@@ -1,21 +1,21 @@
 import type { JSX } from 'react';
 import { useT } from '../../../../i18n/messages.ts';
 import { Icon } from '../../../../components/Icon.tsx';
-import { pieceKinds, piecesOf, type PieceKind, type PulseProblem } from './pieces.ts';
+import { segmentKinds, progressSegments, type PieceKind, type PulseProblem } from './pieces.ts';
 
 const icons = { solved: 'check', stuck: 'flag', trying: null, idle: null } as const;
 
 /** One problem as one bar of the whole class; each piece carries its number, so that no colour is needed. */
-export function PulseRow({ problem, people }: { problem: PulseProblem; people: number }): JSX.Element {
+export function LiveProgressRow({ problem, people }: { problem: PulseProblem; people: number }): JSX.Element {
   const t = useT();
   const { problemId, title, solved } = problem;
-  const pieces = piecesOf(problem, people);
+  const pieces = progressSegments(problem, people);
   return (
     <li className="pulse-row">
       <b className="pulse-id">{problemId}</b>
       <span className="pulse-title">{title}</span>
       <span className="pulse-bar">
-        {pieceKinds.map((kind) =>
+        {segmentKinds.map((kind) =>
           pieces[kind] === 0 ? null : (
             <span key={kind} className={`pulse-piece is-${kind}`} style={{ flexGrow: pieces[kind] }}>
               <span className="sr-only">{t(`trainingClass.piece.${kind}`)} </span>
@@ -37,7 +37,7 @@ export function PulseLegend(): JSX.Element {
   const t = useT();
   return (
     <ul className="flex gap-4">
-      {pieceKinds.map((kind) => (
+      {segmentKinds.map((kind) => (
         <li key={kind} className="flex items-center gap-1.5">
           <span aria-hidden="true" className={`pulse-piece is-${kind}`}>
             <Sign kind={kind} />

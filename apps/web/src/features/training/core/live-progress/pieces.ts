@@ -3,11 +3,11 @@ import type { CallData } from '../../../../api/client.ts';
 export type Pulse = CallData<'GET /api/training-pulse'>;
 export type PulseProblem = Pulse['problems'][number];
 
-export const pieceKinds = ['solved', 'trying', 'stuck', 'idle'] as const;
-export type PieceKind = (typeof pieceKinds)[number];
+export const segmentKinds = ['solved', 'trying', 'stuck', 'idle'] as const;
+export type PieceKind = (typeof segmentKinds)[number];
 
 /** The whole class at one problem, each person in one piece. */
-export function piecesOf(
+export function progressSegments(
   { begun, solved, stuck }: Pick<PulseProblem, 'begun' | 'solved' | 'stuck'>,
   people: number,
 ): Readonly<Record<PieceKind, number>> {

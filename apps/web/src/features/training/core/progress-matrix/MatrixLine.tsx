@@ -1,6 +1,6 @@
 import { memo, type JSX } from 'react';
 import { MANY_PROBLEMS } from '../../../contest/scoreboard/board.ts';
-import { FaceCell } from '../../../contest/scoreboard/FaceCell.tsx';
+import { ScoreCell } from '../../../contest/scoreboard/FaceCell.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { stringifySearch } from '../../../../lib/search.ts';
@@ -101,7 +101,7 @@ function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Ele
   const words = cellWords(context.t, problem, cell, hints);
   if (cell === undefined) {
     const face = hints === 0 ? null : { tone: 'none', main: '', sub: null, mark: <HintMark count={hints} /> };
-    return <FaceCell words={words} face={face} href={undefined} />;
+    return <ScoreCell words={words} face={face} href={undefined} />;
   }
   const { tone, main, sub: below } = faceOf(cell, context);
   const sub = context.now === null && context.columns.length >= MANY_PROBLEMS ? null : below;
@@ -114,5 +114,5 @@ function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Ele
   };
   // What is seen is part of what is heard: whoever commands by voice says what they see.
   const heard = sub === null || words.includes(sub) ? words : words + context.t('trainingClass.comma') + sub;
-  return <FaceCell words={heard} face={face} href={context.codeHref(cell.submitId)} />;
+  return <ScoreCell words={heard} face={face} href={context.codeHref(cell.submitId)} />;
 }

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, type CSSProperties, type JSX, type KeyboardEvent, type MouseEvent } from 'react';
 import { MANY_PROBLEMS } from '../../../contest/scoreboard/board.ts';
 import { useGridKeys } from '../../../contest/scoreboard/use-grid-keys.ts';
-import { useRowWindow } from '../../../contest/scoreboard/use-row-window.ts';
-import { useWide } from '../../../contest/scoreboard/use-wide.ts';
+import { useVirtualRows } from '../../../contest/scoreboard/use-row-window.ts';
+import { useHorizontalOverflow } from '../../../contest/scoreboard/use-wide.ts';
 import type { LineContext } from './line-context.ts';
 import { MatrixFoot, MatrixHead } from './MatrixEdges.tsx';
 import { MatrixLine } from './MatrixLine.tsx';
@@ -32,8 +32,8 @@ export function MatrixTable(props: MatrixTableProps): JSX.Element {
   const { t } = context;
   const router = useRouter();
   const body = useRef<HTMLTableSectionElement>(null);
-  const part = useRowWindow(body, students.length, LINE_HEIGHT, { ahead: 1 });
-  useWide(body, problems.length);
+  const part = useVirtualRows(body, students.length, LINE_HEIGHT, { ahead: 1 });
+  useHorizontalOverflow(body, problems.length);
   const lines = students.length + 2;
   const keys = useGridKeys(lines, (line) => part.reveal(line - 1));
 

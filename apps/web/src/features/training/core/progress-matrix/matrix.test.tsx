@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../../test-support/people.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -9,7 +9,7 @@ import { aTraining } from '../testing.ts';
 import type { Cell, Matrix, Student } from './queries.ts';
 import { inOrder, orderOf } from './rows.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 
 const day = '2026-03-01T';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { matrixOrders, readMatrixSearch } from './matrix-search.ts';
 import { matrixQuery, type Cell, type Matrix, type Student } from './queries.ts';
 import { inOrder, matching, namesOf, orderOf } from './rows.ts';
 
-const browser = prepareScreen({ findsHidden: true });
+const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 
 const aStudent = (username: string, more: Partial<Student> = {}): Student => ({
