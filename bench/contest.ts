@@ -9,7 +9,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { recordScoreboardEvent } from '../apps/server/src/judging/queue/contest-event.ts';
+import { recordScoreboardEvent } from '../apps/server/src/judging/queue/scoreboard-event.ts';
 import { createDatabase, createPool } from '../apps/server/src/platform/database/pool.ts';
 import { seedContest } from '../apps/server/src/app/seed/contest.ts';
 import { storeSession } from '../apps/server/src/identity/session/session.ts';

@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { Compiler } from '../../apps/judge/src/pipeline/compile/compiler.ts';
 import { findRegistered } from '../../apps/judge/src/languages/registry.ts';
 import { usableCores } from '../../apps/judge/src/worker/machine.ts';
-import { createJudgeRuntime } from '../../apps/judge/src/worker/workbench.ts';
-import { SandboxSupervisor } from '../../apps/judge/src/sandbox/sandbox-keeper.ts';
+import { createJudgeRuntime } from '../../apps/judge/src/worker/judge-runtime.ts';
+import { SandboxSupervisor } from '../../apps/judge/src/sandbox/sandbox-supervisor.ts';
 
 export interface LoneCompiler {
   /** Milliseconds from the order to the artefact; the same way as a judge node, precompiled headers included. */

@@ -5,7 +5,7 @@
 
 import { globSync, readFileSync } from 'node:fs';
 import { projectRoot } from '../../launcher/paths.js';
-import { foreign } from './parts.js';
+import { foreign } from './suites.js';
 
 /** @typedef {{ source: number, tests: number }} Lines */
 

@@ -10,7 +10,7 @@ import { createSteps, indent } from '../../launcher/steps.js';
 import { installToolchains } from '../../launcher/install/toolchains.js';
 
 /** @typedef {import('../../launcher/steps.js').Steps} Steps */
-/** @typedef {import('./parts.js').Part} Part */
+/** @typedef {import('./suites.js').Part} Part */
 /** @typedef {Part['needs'][number]} Need */
 
 /** @typedef {{ need: Need, title: string, bring: (progress: (text: string) => void) => Promise<import('../../launcher/steps.js').StepResult> }} Preparation */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../../launcher/command.js';
 import { projectRoot } from '../../launcher/paths.js';
-import { findTestFiles, parts } from './parts.js';
+import { findTestFiles, parts } from './suites.js';
 
-/** @typedef {import('./parts.js').Part} Part */
+/** @typedef {import('./suites.js').Part} Part */
 /** @typedef {{ part: Part, files: string[] }} Work */
 /** @typedef {{ parts: Work[], related: string[], notRun: string[] }} Selection related: changed and not run */
 

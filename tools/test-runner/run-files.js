@@ -9,7 +9,7 @@ import { projectRoot } from '../../launcher/paths.js';
 import { formatSeconds } from '../../launcher/steps.js';
 import { holdsProperties } from './fixed-seed.js';
 import { areEnding, run } from './processes.js';
-import { Semaphore } from './places.js';
+import { Semaphore } from './semaphore.js';
 import { noCounts } from './reporter.js';
 import { SharedProcess } from './shared-process.js';
 
@@ -32,7 +32,7 @@ const testPatience = 300_000;
  * @param {readonly (readonly string[])[]} [options.families] files that run one after the other in a process of their
  *   own and share what they have opened
  * @param {number} [options.closingPatience] milliseconds that a family may take to close what it has kept
- * @param {import('./places.js').Semaphore} [options.places] shared with files of others
+ * @param {import('./semaphore.js').Semaphore} [options.places] shared with files of others
  * @param {string} [options.folder]
  * @param {(text: string) => void} [options.write] shows how they went, as they end
  * @returns {Promise<Counts>}

@@ -4,13 +4,13 @@ import { join, relative } from 'node:path';
 import { projectRoot } from '../../launcher/paths.js';
 import { formatSeconds } from '../../launcher/steps.js';
 import { readFindings } from './lint-findings.js';
-import { familiesOf, findStrayTestFiles, planRuns, sharesProcess } from './parts.js';
+import { familiesOf, findStrayTestFiles, planRuns, sharesProcess } from './suites.js';
 import { areEnding, run } from './processes.js';
 import { runFiles } from './run-files.js';
 
-/** @typedef {import('./parts.js').Part} Part */
+/** @typedef {import('./suites.js').Part} Part */
 /** @typedef {import('./reporter.js').Counts} Counts */
-/** @typedef {import('./places.js').Semaphore} Places */
+/** @typedef {import('./semaphore.js').Semaphore} Places */
 /** @typedef {{ places?: Places, onTogether?: () => void }} Company */
 
 /** Neither types, lint and format nor all files of vitest take this long, in ms, unless something hangs. */

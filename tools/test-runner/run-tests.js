@@ -5,14 +5,14 @@ import { endCommands } from '../../launcher/command.js';
 import { OperatorError } from '../../launcher/errors.js';
 import { startTestPostgres } from '../../launcher/postgres/postgres.js';
 import { formatSeconds } from '../../launcher/steps.js';
-import { chooseParts, findTestFiles, parts } from './parts.js';
+import { chooseParts, findTestFiles, parts } from './suites.js';
 import { Preparing } from './prepare.js';
 import { endTests } from './processes.js';
-import { Semaphore } from './places.js';
+import { Semaphore } from './semaphore.js';
 import { runPart } from './run-part.js';
 
 /** @typedef {import('../../launcher/steps.js').Steps} Steps */
-/** @typedef {import('./parts.js').Part} Part */
+/** @typedef {import('./suites.js').Part} Part */
 /** @typedef {{ part: Part, files: string[] }} Work */
 /** @typedef {{ name: string, passed: number, failed: number, skipped: number, time: number, note: string, failedFiles?: string[], times?: Record<string, number> }} Outcome */
 

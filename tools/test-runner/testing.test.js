@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { countAll, countLines, isTest, packageOf } from './count-lines.js';
 import { readFindings } from './lint-findings.js';
-import { chooseParts, familiesOf, findStrayTestFiles, findTestFiles, parts, planRuns } from './parts.js';
+import { chooseParts, familiesOf, findStrayTestFiles, findTestFiles, parts, planRuns } from './suites.js';
 import { Preparing } from './prepare.js';
 import { describeRest, select } from './quick.js';
 import { runFiles } from './run-files.js';

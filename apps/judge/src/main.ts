@@ -3,13 +3,13 @@ import { pino } from 'pino';
 import { makePrivateFolder, openPlaces, seenBySandbox } from '../../../launcher/site/data-folder.js';
 import { languages } from './languages/registry.ts';
 import { JudgeNode } from './worker/judge-node.ts';
-import { startInstance } from './worker/life.ts';
+import { startInstance } from './worker/node-instance.ts';
 import { onShutdownSignal } from './worker/life-line.ts';
 import { describeMachine, usableCores } from './worker/machine.ts';
 import { refusal } from './worker/refusal.ts';
 import { ServerClient } from './worker/server-client.ts';
-import { createJudgeRuntime } from './worker/workbench.ts';
-import { SandboxSupervisor } from './sandbox/sandbox-keeper.ts';
+import { createJudgeRuntime } from './worker/judge-runtime.ts';
+import { SandboxSupervisor } from './sandbox/sandbox-supervisor.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** No use in starting again before something is mended. */

@@ -4,7 +4,7 @@ import { after, before, suite, test } from 'node:test';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { BlobMissing } from '../../../apps/judge/src/cache/blob-cache.ts';
 import { findRegistered } from '../../../apps/judge/src/languages/registry.ts';
-import { type OfflineJudge, withOfflineJudge } from '../../../apps/judge/src/offline/lone-judge.ts';
+import { type OfflineJudge, withOfflineJudge } from '../../../apps/judge/src/offline/offline-judge.ts';
 import {
   buildProblem,
   type ProblemOptions,

@@ -11,7 +11,7 @@ import {
   readProblemPackages,
 } from '@xiezhi/formats';
 import { BlobMissing } from '../../../apps/judge/src/cache/blob-cache.ts';
-import { type OfflineJudge, withOfflineJudge } from '../../../apps/judge/src/offline/lone-judge.ts';
+import { type OfflineJudge, withOfflineJudge } from '../../../apps/judge/src/offline/offline-judge.ts';
 import { buildNode, type FakeNode } from '../../../apps/server/src/judging/queue/testing/fake-node.ts';
 import { importProblem } from '../../../apps/server/src/judging/problem-package/import.ts';
 import type { TestUser } from '../../../apps/server/test-support/factories.ts';

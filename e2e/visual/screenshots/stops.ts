@@ -1,4 +1,4 @@
-import type { Role, Showcase } from './town.ts';
+import type { Role, Showcase } from './showcase.ts';
 
 /** A page to look at. */
 export interface CapturedPage {

@@ -5,7 +5,7 @@ import { measure } from '../overflow/measure.ts';
 import { signIn } from '../../support/site.ts';
 import { startSystem } from '../../support/system.ts';
 import { type CapturedPage, pagesToCapture } from './stops.ts';
-import { seedShowcase, type Role, type Showcase } from './town.ts';
+import { seedShowcase, type Role, type Showcase } from './showcase.ts';
 
 export interface TourOptions {
   /** Words that a window's name or a page's name must hold one of: `360`, `dark`, `en-US`, `contest`. */

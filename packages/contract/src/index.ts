@@ -9,5 +9,5 @@ export * from './wire/route.ts';
 export * from './routes/index.ts';
 export * from './enums/scope.ts';
 export * from './enums/status.ts';
-export * from './text/why.ts';
+export * from './text/case-failure.ts';
 export * from './wire/wire.ts';

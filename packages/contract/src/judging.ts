@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nodeReason } from './text/node-reasons.ts';
 import { comparerNames, judgeCaseModes, judgeModes, limits } from './limits/index.ts';
 import { finalVerdicts } from './enums/status.ts';
-import { quotedCase, why } from './text/why.ts';
+import { quotedCase, why } from './text/case-failure.ts';
 
 /**
  * What a server and a judge node say to each other. A node pulls: it registers, claims a task by a long poll,

@@ -14,7 +14,7 @@ import { homeworkTerms } from './routes/training-homework.ts';
 import { valueOf } from './testing/arbitrary.ts';
 import { hasType, published, walk } from './testing/calls.ts';
 import { isRecord } from './wire/values.ts';
-import { excerpt, quotedCase, why, whyCause } from './text/why.ts';
+import { excerpt, quotedCase, why, whyCause } from './text/case-failure.ts';
 
 /** What is stored, or sent without an envelope: it is read as it was written, after any time, and wants all its parts. */
 const records: Readonly<Record<string, z.ZodType>> = {

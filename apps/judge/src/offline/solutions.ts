@@ -1,6 +1,6 @@
 import type { JudgeCaseMode } from '@xiezhi/contract/limits';
 import type { ImportPlan } from '@xiezhi/formats';
-import { NotJudgedHere, withOfflineJudge } from './lone-judge.ts';
+import { NotJudgedHere, withOfflineJudge } from './offline-judge.ts';
 import { readPackageData, taskOf } from './package-tasks.ts';
 
 /** What a reference solution got on this machine. */

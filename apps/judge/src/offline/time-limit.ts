@@ -6,7 +6,7 @@ import {
   settleTimeLimit,
   timeLimitRuleOf,
 } from '@xiezhi/formats';
-import { type OfflineJudge, NotJudgedHere } from './lone-judge.ts';
+import { type OfflineJudge, NotJudgedHere } from './offline-judge.ts';
 import { type PackageData, taskOf } from './package-tasks.ts';
 import type { TrialEvent } from './trial-event.ts';
 

@@ -1,5 +1,5 @@
 import { type ImportPlan, timeLimitRuleOf } from '@xiezhi/formats';
-import { NotJudgedHere, withOfflineJudge } from './lone-judge.ts';
+import { NotJudgedHere, withOfflineJudge } from './offline-judge.ts';
 import { readPackageData } from './package-tasks.ts';
 import { findTimeLimit } from './time-limit.ts';
 import type { TrialEvent } from './trial-event.ts';

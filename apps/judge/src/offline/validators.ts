@@ -7,9 +7,9 @@ import {
   wantsValidatorArguments,
 } from '@xiezhi/formats';
 import { acceptsInput } from '@xiezhi/rules/prepublish-checks/inputs';
-import { firstMeaningfulLine } from '@xiezhi/rules/prepublish-checks/piece';
+import { firstMeaningfulLine } from '@xiezhi/rules/prepublish-checks/check-run';
 import { readTestlibHeader, testlibName } from '../pipeline/checker/testlib-header.ts';
-import { type OfflineJudge, NotJudgedHere } from './lone-judge.ts';
+import { type OfflineJudge, NotJudgedHere } from './offline-judge.ts';
 import { noAnswer, type PackageData, taskOf } from './package-tasks.ts';
 import type { TrialEvent } from './trial-event.ts';
 

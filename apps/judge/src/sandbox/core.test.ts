@@ -4,8 +4,8 @@ import type { RunSpec } from '@xiezhi/sandbox';
 import { pino } from 'pino';
 import { usableCores } from '../worker/machine.ts';
 import { type Exclusivity, Core } from './core.ts';
-import { ExclusiveGate } from './quiet.ts';
-import { SandboxSupervisor } from './sandbox-keeper.ts';
+import { ExclusiveGate } from './exclusive-gate.ts';
+import { SandboxSupervisor } from './sandbox-supervisor.ts';
 
 const mebibyte = 1024 * 1024;
 /** Prints when it began and when it ended. */

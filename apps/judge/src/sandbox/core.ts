@@ -3,8 +3,8 @@ import { SandboxFault } from '@xiezhi/sandbox';
 import type { InteractOptions, InteractResult, RunResult, RunSpec, Slot } from '@xiezhi/sandbox';
 import { isWithin } from '../../../../launcher/site/data-folder.js';
 import { Aborted, throwIfAborted } from './aborted.ts';
-import { type ExclusiveGate, ExclusiveTimeout } from './quiet.ts';
-import type { SandboxSupervisor } from './sandbox-keeper.ts';
+import { type ExclusiveGate, ExclusiveTimeout } from './exclusive-gate.ts';
+import type { SandboxSupervisor } from './sandbox-supervisor.ts';
 
 export { Aborted, throwIfAborted };
 

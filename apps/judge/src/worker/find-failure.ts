@@ -1,6 +1,6 @@
 import type { NodeReason } from '@xiezhi/contract/text/node-reasons';
 import { SandboxFault } from '@xiezhi/sandbox';
-import type { ToolchainRegistry } from '../pipeline/compile/toolbench.ts';
+import type { ToolchainRegistry } from '../pipeline/compile/toolchain-registry.ts';
 import type { Engine } from '../pipeline/task/engine.ts';
 import type { Toolchain } from '../languages/language.ts';
 import type { RegisteredLanguage } from '../languages/proof.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Aborted, type Core } from '../sandbox/core.ts';
-import { ExclusiveTimeout } from '../sandbox/quiet.ts';
+import { ExclusiveTimeout } from '../sandbox/exclusive-gate.ts';
 
 export interface HourlyCheckOptions {
   /** Tries every wall of the sandbox. */

@@ -8,15 +8,15 @@ import { pino } from 'pino';
 import { findRegistered } from '../languages/registry.ts';
 import type { RegisteredLanguage } from '../languages/proof.ts';
 import { Baseline } from './calibration/baseline.ts';
-import { SpeedMonitor } from './calibration/pace-keeper.ts';
+import { SpeedMonitor } from './calibration/speed-monitor.ts';
 import { findReferenceCompiler, ReferenceProgram } from './calibration/reference-program.ts';
-import { SandboxSupervisor } from '../sandbox/sandbox-keeper.ts';
+import { SandboxSupervisor } from '../sandbox/sandbox-supervisor.ts';
 import { ContractServer } from '../test/support/contract-server.ts';
 import { type Attempt, buildTask } from '../test/support/harness.ts';
 import { JudgeNode } from './judge-node.ts';
 import { describeMachine, usableCores } from './machine.ts';
 import { ServerClient } from './server-client.ts';
-import { createJudgeRuntime, type JudgeRuntime } from './workbench.ts';
+import { createJudgeRuntime, type JudgeRuntime } from './judge-runtime.ts';
 
 const cpus = usableCores();
 const short = 'a, b = map(int, input().split())\nprint(a + b)\n';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { JudgingTask } from '@xiezhi/contract/judging';
-import { TaskPrefetcher, type TaskSource } from './intake.ts';
+import { TaskPrefetcher, type TaskSource } from './task-prefetcher.ts';
 
 /** What a server may answer to one claim, and when: the test decides both. */
 interface Claim {

@@ -9,13 +9,13 @@ import { pino } from 'pino';
 import { buildSandbox } from '../../../../packages/sandbox/build.js';
 import { findRegistered } from '../languages/registry.ts';
 import type { RegisteredLanguage } from '../languages/proof.ts';
-import { SandboxSupervisor } from '../sandbox/sandbox-keeper.ts';
+import { SandboxSupervisor } from '../sandbox/sandbox-supervisor.ts';
 import { ContractServer } from '../test/support/contract-server.ts';
 import { type Attempt, buildTask } from '../test/support/harness.ts';
 import { JudgeNode } from './judge-node.ts';
 import { describeMachine, usableCores } from './machine.ts';
 import { ServerClient } from './server-client.ts';
-import { createJudgeRuntime, type JudgeRuntime } from './workbench.ts';
+import { createJudgeRuntime, type JudgeRuntime } from './judge-runtime.ts';
 
 const mebibyte = 1024 * 1024;
 const quick = 'a, b = map(int, input().split())\nprint(a + b)\n';

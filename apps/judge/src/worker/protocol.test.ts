@@ -9,13 +9,13 @@ import type { JudgingTask } from '@xiezhi/contract/judging';
 import { pino } from 'pino';
 import { findRegistered } from '../languages/registry.ts';
 import type { RegisteredLanguage } from '../languages/proof.ts';
-import { SandboxSupervisor } from '../sandbox/sandbox-keeper.ts';
+import { SandboxSupervisor } from '../sandbox/sandbox-supervisor.ts';
 import { ContractServer } from '../test/support/contract-server.ts';
 import { buildTask, type Attempt } from '../test/support/harness.ts';
 import { JudgeNode } from './judge-node.ts';
 import { describeMachine, usableCores } from './machine.ts';
 import { ServerClient } from './server-client.ts';
-import { createJudgeRuntime, type JudgeRuntime } from './workbench.ts';
+import { createJudgeRuntime, type JudgeRuntime } from './judge-runtime.ts';
 
 const quick = 'a, b = map(int, input().split())\nprint(a + b)\n';
 /** Long enough to be interrupted, within its limits. */

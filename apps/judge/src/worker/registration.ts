@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { nodeReasonText } from '@xiezhi/contract/text/node-reasons';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
-import type { SpeedMonitor } from './calibration/pace-keeper.ts';
+import type { SpeedMonitor } from './calibration/speed-monitor.ts';
 import { Aborted, type Core } from '../sandbox/core.ts';
-import type { SandboxSupervisor } from '../sandbox/sandbox-keeper.ts';
+import type { SandboxSupervisor } from '../sandbox/sandbox-supervisor.ts';
 import { BackOff } from './back-off.ts';
 import type { NodeHealth } from './health.ts';
-import type { NodeInstance } from './life.ts';
+import type { NodeInstance } from './node-instance.ts';
 import type { Machine } from './machine.ts';
-import type { LanguageAvailability } from './offer.ts';
+import type { LanguageAvailability } from './language-availability.ts';
 import { type ServerClient, ServerRefusal } from './server-client.ts';
 
 export interface Registered {

@@ -6,7 +6,7 @@ import { findRegistered } from '../languages/registry.ts';
 import type { RegisteredLanguage } from '../languages/proof.ts';
 import { Baseline } from './calibration/baseline.ts';
 import type { Measurement } from './calibration/measurement.ts';
-import { SpeedMonitor } from './calibration/pace-keeper.ts';
+import { SpeedMonitor } from './calibration/speed-monitor.ts';
 import { ContractServer } from '../test/support/contract-server.ts';
 import { buildTask, openTestJudge } from '../test/support/harness.ts';
 import { JudgeNode } from './judge-node.ts';

@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createDiskBlobStore } from '../platform/blob/disk-store.ts';
-import { contestAccessReader } from '../scopes/contest/place.ts';
+import { contestAccessReader } from '../scopes/contest/access.ts';
 import { createDatabase, createPool } from '../platform/database/pool.ts';
-import { trackTableChanges } from '../platform/cache/changes.ts';
+import { trackTableChanges } from '../platform/cache/table-changes.ts';
 import { createEventBus } from '../platform/event-bus/event-bus.ts';
 import { createFormulas } from '../platform/formula/formulas.ts';
-import { groupAccessReader } from '../scopes/group/place.ts';
-import { createDomainEvents } from '../platform/domain-events/happenings.ts';
-import { createResponseCache } from '../platform/http/ready-answers.ts';
+import { groupAccessReader } from '../scopes/group/access.ts';
+import { createDomainEvents } from '../platform/domain-events/domain-events.ts';
+import { createResponseCache } from '../platform/http/response-cache.ts';
 import { createJobs } from '../platform/job/jobs.ts';
 import { createJobQueue } from '../platform/job/queue.ts';
 import { sendsMail } from '../platform/mail/current-transport.ts';
 import { createOutboxMailer } from '../platform/mail/outbox-mailer.ts';
-import { createScopeRegistry } from '../platform/scope/containers.ts';
-import { createNextContestEnd } from '../platform/scope/next-release.ts';
+import { createScopeRegistry } from '../platform/scope/scope-registry.ts';
+import { createNextContestEnd } from '../platform/scope/next-contest-end.ts';
 import type { Services } from '../platform/services.ts';
 import type { Settings } from '../platform/settings/environment.ts';
 import { createSiteSettings } from '../platform/settings/site.ts';
-import { trainingAccessReader } from '../scopes/training/place.ts';
+import { trainingAccessReader } from '../scopes/training/access.ts';
 
 export interface BuildOptions {
   readonly settings: Settings;

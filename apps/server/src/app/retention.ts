@@ -1,7 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { sql } from 'kysely';
 import { deleteUnusedFormulas } from '../platform/formula/repository.ts';
-import type { ScheduledTask } from '../platform/job/timed-work.ts';
+import type { ScheduledTask } from '../platform/job/scheduled-task.ts';
 import type { Services } from '../platform/services.ts';
 
 const hour = 3_600_000;

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './database/schema.ts';
 import type { Formulas } from './formula/formulas.ts';
-import type { DomainEvents } from './domain-events/happenings.ts';
+import type { DomainEvents } from './domain-events/domain-events.ts';
 import type { Jobs } from './job/jobs.ts';
 import type { EventBus } from './event-bus/event-bus.ts';
-import type { CacheInvalidation } from './cache/kept.ts';
-import type { ResponseCache } from './http/ready-answers.ts';
+import type { CacheInvalidation } from './cache/invalidated-cache.ts';
+import type { ResponseCache } from './http/response-cache.ts';
 import type { BlobStore } from './blob/store.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { ScopeRegistry } from './scope/containers.ts';
+import type { ScopeRegistry } from './scope/scope-registry.ts';
 import type { SiteSettings } from './settings/site.ts';
 import type { Settings } from './settings/environment.ts';
 

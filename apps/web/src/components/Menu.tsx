@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { lazyComponent } from './lazy/lazy-part.tsx';
+import { lazyComponent } from './lazy/lazy-component.tsx';
 import type { IconName } from './Icon.tsx';
 
 export type MenuItem =

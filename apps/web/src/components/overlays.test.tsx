@@ -6,14 +6,14 @@ import { setUpScreen } from '../../test-support/screen.tsx';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
 import { confirm } from './confirm/confirm.ts';
-import { confirmDiscard } from './confirm/may-drop.ts';
+import { confirmDiscard } from './confirm/confirm-discard.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import { nameIn } from './download.ts';
 import { EntryPassword } from './form/EntryPassword.tsx';
 import { Menu, type MenuItem } from './Menu.tsx';
 import { Steps } from './Steps.tsx';
-import { reportBatchResult } from './tell-batch.ts';
+import { reportBatchResult } from './report-batch-result.ts';
 import { replaceMembers } from '../../test-support/replace-members.ts';
 
 const browser = setUpScreen();

@@ -6,7 +6,7 @@ import { isComposing, useImeValue } from './composing.ts';
 import { createCooldown } from './cooldown.ts';
 import { useCountdown } from './countdown.ts';
 import { isTaken } from './keys.ts';
-import { useDebouncedValue } from './use-settled.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });

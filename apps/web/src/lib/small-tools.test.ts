@@ -8,7 +8,7 @@ import { afterSeconds, secondsIn } from './countdown.ts';
 import { acceptanceRate, formatMemory, formatRate } from './format-figures.ts';
 import { formatExact, formatRelative } from './format-time.ts';
 import { dismissToast, toastStore, showToast } from './notices.ts';
-import { competitionRanks } from './shared-places.ts';
+import { competitionRanks } from './competition-ranks.ts';
 import { storage } from './storage.ts';
 import { createStore } from './store.ts';
 import { replaceMembers } from '../../test-support/replace-members.ts';

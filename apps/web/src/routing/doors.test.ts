@@ -13,10 +13,10 @@ import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import { FakeServer } from '../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../test-support/people.ts';
-import { firstAdminPage } from './console-entrance.ts';
+import { firstAdminPage } from './first-admin-page.ts';
 import { refused, type Need } from './guards.ts';
 import { menuLinks, menusOf, type MenuEntry } from './menu.ts';
-import { adminRedirect, redirectIfDenied, siteRedirect, type Door } from './refuse.ts';
+import { adminRedirect, redirectIfDenied, siteRedirect, type Door } from './redirect-if-denied.ts';
 import { problemPath, scopePath } from './scope.ts';
 
 const server = new FakeServer();

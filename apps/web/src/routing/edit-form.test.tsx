@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../api/client.ts';
-import { ToastHost } from '../app/shell/NoticeHost.tsx';
+import { ToastHost } from '../app/shell/ToastHost.tsx';
 import { setUpScreen } from '../../test-support/screen.tsx';
 import type { FormSection, Saved } from '../components/form/description.ts';
 import { EditForm } from './EditForm.tsx';

@@ -6,7 +6,7 @@ import type { RawSearch } from '../lib/search.ts';
 import type { Need } from './guards.ts';
 import { layouts, type RouterContext } from './layouts.ts';
 import type { MenuEntry, PageMenu } from './menu.ts';
-import { adminRedirect, redirectIfDenied, siteRedirect } from './refuse.ts';
+import { adminRedirect, redirectIfDenied, siteRedirect } from './redirect-if-denied.ts';
 
 /** Milliseconds that a page waits for its data beyond its code; a skeleton stands in after them. */
 const PATIENCE = 150;

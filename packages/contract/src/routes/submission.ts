@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { submissionCan } from '../enums/can.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { excerpt, why } from '../text/why.ts';
+import { excerpt, why } from '../text/case-failure.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 
 /** One submission as far as the viewer may see it; what is hidden is null. */

@@ -1,7 +1,7 @@
-import { blocked, type ByteReader, endOfStream, lineFeed } from '../comparison/byte-side.ts';
+import { blocked, type ByteReader, endOfStream, lineFeed } from '../comparison/byte-reader.ts';
 import type { Comparer, ComparisonResult } from '../comparison/compare.ts';
 import { ItemHash, MultisetSum } from './multiset-sum.ts';
-import { foldCase, isBlank, WordReaders, type SideName } from './sides.ts';
+import { foldCase, isBlank, WordReaders, type SideName } from './word-readers.ts';
 
 export interface UnorderedRules {
   item: 'word' | 'line';

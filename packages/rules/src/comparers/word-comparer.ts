@@ -1,6 +1,6 @@
-import { blocked, type ByteReader, endOfStream, lineFeed } from '../comparison/byte-side.ts';
+import { blocked, type ByteReader, endOfStream, lineFeed } from '../comparison/byte-reader.ts';
 import type { Comparer, ComparisonResult } from '../comparison/compare.ts';
-import { foldCase, isBlank, WordReaders, type SideName } from './sides.ts';
+import { foldCase, isBlank, WordReaders, type SideName } from './word-readers.ts';
 import type { SameWord } from './word-equality.ts';
 
 export interface WordRules {

@@ -1,4 +1,4 @@
-import { blocked, ByteReader, endOfStream, lineFeed } from './byte-side.ts';
+import { blocked, ByteReader, endOfStream, lineFeed } from './byte-reader.ts';
 import { type Difference, LineContext, makeDifference } from './difference.ts';
 
 /**

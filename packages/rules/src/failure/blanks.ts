@@ -1,4 +1,4 @@
-import type { FailureCause } from '@xiezhi/contract/text/why';
+import type { FailureCause } from '@xiezhi/contract/text/case-failure';
 import { isBlankCode } from './word-reader.ts';
 
 type Blanks = Extract<FailureCause, { kind: 'blanks' }>;

@@ -1,4 +1,4 @@
-import { type Excerpt, excerptLinesMax } from '@xiezhi/contract/text/why';
+import { type Excerpt, excerptLinesMax } from '@xiezhi/contract/text/case-failure';
 
 /** Characters of an excerpt, and of one of its lines. */
 const charactersMax = 8000;

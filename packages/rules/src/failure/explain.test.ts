@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { CaseFailure } from '@xiezhi/contract/text/why';
+import type { CaseFailure } from '@xiezhi/contract/text/case-failure';
 import { chooseComparer, type ComparisonChoice } from '../comparers/choose.ts';
 import { explainFailure } from './explain.ts';
-import { redactFailure } from './open-why.ts';
+import { redactFailure } from './redact-failure.ts';
 import { outputText } from './output-text.ts';
 import { whyLabel, whyText } from './sentence.ts';
 

@@ -1,4 +1,4 @@
-import type { QuotedCase, CaseFailure, FailureCause } from '@xiezhi/contract/text/why';
+import type { QuotedCase, CaseFailure, FailureCause } from '@xiezhi/contract/text/case-failure';
 import type { ComparisonChoice } from '../comparers/choose.ts';
 import { sameNumber, type SameWord, sameYesNo } from '../comparers/word-equality.ts';
 import { escapeControls, type Difference } from '../comparison/difference.ts';

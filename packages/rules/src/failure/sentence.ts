@@ -1,5 +1,5 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import type { QuotedCase, CaseFailure } from '@xiezhi/contract/text/why';
+import type { QuotedCase, CaseFailure } from '@xiezhi/contract/text/case-failure';
 import { english } from './sentences-en.ts';
 import { chinese } from './sentences-zh.ts';
 

@@ -1,4 +1,4 @@
-import type { CaseFailure, FailureCause } from '@xiezhi/contract/text/why';
+import type { CaseFailure, FailureCause } from '@xiezhi/contract/text/case-failure';
 import { errorText, megabytes, otherSignal, shortSignal } from './figures-text.ts';
 import type { SentencePart, Sentences, SentenceContext } from './sentence.ts';
 

@@ -1,4 +1,4 @@
-import type { WordDifference } from '@xiezhi/contract/text/why';
+import type { WordDifference } from '@xiezhi/contract/text/case-failure';
 import { decimal } from '../comparers/word-equality.ts';
 
 const whole = /^[+-]?\d{1,40}$/;

@@ -4,7 +4,7 @@ import type { ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import fc from 'fast-check';
 import { acceptsInput, dataFindings, inputFindings } from './inputs.ts';
 import { mutationFindings, mutationReport } from './mutations.ts';
-import type { DataCase, CheckRun, PieceCase } from './piece.ts';
+import type { DataCase, CheckRun, PieceCase } from './check-run.ts';
 import { probeFindings, probeOutput } from './probes.ts';
 import { type RunSolution, solutionFindings } from './solutions.ts';
 import { derivedTimeLimitMs, ordinaryRule, suggestLimit } from './time-limit.ts';

@@ -1,7 +1,7 @@
 import type { CaseResult } from '@xiezhi/contract/judging';
 import type { ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { type DataCase, firstMeaningfulLine, type CheckRun, maxListedFindings } from './piece.ts';
+import { type DataCase, firstMeaningfulLine, type CheckRun, maxListedFindings } from './check-run.ts';
 
 type Run = Pick<CaseResult, 'status'> & Partial<Pick<CaseResult, 'exitCode' | 'signal'>>;
 

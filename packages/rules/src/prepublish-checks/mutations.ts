@@ -1,7 +1,7 @@
 import type { MutationReport, ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { Mutant } from '../mutants/mutants.ts';
-import type { DataCase, CheckRun } from './piece.ts';
+import type { DataCase, CheckRun } from './check-run.ts';
 import { checkerFault } from './probes.ts';
 
 export interface RunMutant {

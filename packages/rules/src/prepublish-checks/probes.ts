@@ -6,7 +6,7 @@ import {
   type CheckRun,
   type PieceCase,
   maxListedFindings,
-} from './piece.ts';
+} from './check-run.ts';
 
 type Blob = DataCase['input'];
 

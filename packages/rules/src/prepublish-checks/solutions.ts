@@ -2,7 +2,7 @@ import type { CheckedSolution, LimitUse, ProblemFinding } from '@xiezhi/contract
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { JudgeCaseMode } from '@xiezhi/contract/limits';
 import { type Expectation, type GotVerdict, meetsExpectation, missedBy, verdictsOf } from './expectation.ts';
-import { firstMeaningfulLine, type CheckRun } from './piece.ts';
+import { firstMeaningfulLine, type CheckRun } from './check-run.ts';
 
 export interface RunSolution extends Expectation {
   readonly path: string;

@@ -6,7 +6,7 @@ import { programOf } from '@xiezhi/formats/model/solution-program';
 import type { PlacedFile } from '@xiezhi/sandbox';
 import type { Program } from '../compile/compiler.ts';
 import { extraFiles } from '../compile/source.ts';
-import type { BuiltProgram, TaskContext } from '../run/task-bench.ts';
+import type { BuiltProgram, TaskContext } from '../run/task-context.ts';
 import { TaskFault } from '../../errors/task-fault.ts';
 import type { PreparedArtifacts, Language, Toolchain } from '../../languages/language.ts';
 import { checkerBuilds } from './languages.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { CaseStatus } from '@xiezhi/rules';
 import type { CollectedFile, CollectRequest, PlacedFile } from '@xiezhi/sandbox';
-import type { CasePass, NextPass, TaskContext } from '../run/task-bench.ts';
+import type { CasePass, NextPass, TaskContext } from '../run/task-context.ts';
 import { writtenBytes } from './limits.ts';
 import { feedbackFiles, passFiles } from './names.ts';
 

@@ -10,7 +10,7 @@ import {
   noFeedback,
 } from '@xiezhi/rules';
 import type { CollectedFile, CollectRequest, PlacedFile, RunResult, RunSpec } from '@xiezhi/sandbox';
-import type { CasePass, NextPass, TaskContext } from '../run/task-bench.ts';
+import type { CasePass, NextPass, TaskContext } from '../run/task-context.ts';
 import type { Exclusivity } from '../../sandbox/core.ts';
 import { invocationOf } from './invocation.ts';
 import type { JudgeProgram } from './judge-program.ts';

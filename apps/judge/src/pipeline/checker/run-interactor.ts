@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CheckerEnd, InteractionFacts, Stall } from '@xiezhi/rules';
 import type { CollectRequest, InteractResult, RunSpec, Transcript } from '@xiezhi/sandbox';
-import type { OpenCase, TaskContext } from '../run/task-bench.ts';
+import type { OpenCase, TaskContext } from '../run/task-context.ts';
 import { enforcedLimits } from '../run/run-limits.ts';
 import { programCommand, runFacts } from '../run/run-program.ts';
 import type { JudgeProgram } from './judge-program.ts';

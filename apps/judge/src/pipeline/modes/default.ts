@@ -4,7 +4,7 @@ import { compareFiles, problemComparer } from '../run/compare-output.ts';
 import { wrongOutput } from '../run/why.ts';
 import { runForCase, runJudgement } from './run-for-case.ts';
 import type { CaseJudge, CaseJudgement, JudgeMode } from './judge-mode.ts';
-import type { OpenCase, TaskContext } from '../run/task-bench.ts';
+import type { OpenCase, TaskContext } from '../run/task-context.ts';
 
 /** The output is compared with the answer. */
 export const defaultMode: JudgeMode = {

@@ -18,10 +18,10 @@ import {
 import { nextPassOf } from '../checker/passes.ts';
 import { TaskFault } from '../../errors/task-fault.ts';
 import type { CaseJudgement, JudgeMode } from './judge-mode.ts';
-import type { OpenCase, TaskContext } from '../run/task-bench.ts';
+import type { OpenCase, TaskContext } from '../run/task-context.ts';
 import { type CaseWhy, checkedOutput, protocolViolation, runCause } from '../run/why.ts';
 import { runJudgement } from './run-for-case.ts';
-import { commentOf } from './said.ts';
+import { commentOf } from './judge-comment.ts';
 
 /** Conversations that are kept of one task. */
 const recordedMost = 2;

@@ -1,7 +1,7 @@
 import type { Conversation, JudgingTask } from '@xiezhi/contract/judging';
-import type { QuotedCase, CaseFailure } from '@xiezhi/contract/text/why';
+import type { QuotedCase, CaseFailure } from '@xiezhi/contract/text/case-failure';
 import type { CaseStatus, PartialCredit } from '@xiezhi/rules';
-import type { NextPass, OpenCase, TaskContext } from '../run/task-bench.ts';
+import type { NextPass, OpenCase, TaskContext } from '../run/task-context.ts';
 
 /** What was found about one case. Times of the contestant's program only. */
 export interface CaseJudgement {

@@ -4,7 +4,7 @@ import type { RunResult } from '@xiezhi/sandbox';
 import { outputCap } from '../run/run-limits.ts';
 import { type ProgramRun, runFacts, runProgram } from '../run/run-program.ts';
 import type { CaseJudgement } from './judge-mode.ts';
-import type { OpenCase, TaskContext } from '../run/task-bench.ts';
+import type { OpenCase, TaskContext } from '../run/task-context.ts';
 import { missingFileWhy, stoppedRun } from '../run/why.ts';
 
 /** What a judgement keeps of a run. */

@@ -4,10 +4,10 @@ import { checkerFailed, runChecker } from '../checker/run-checker.ts';
 import { TaskFault } from '../../errors/task-fault.ts';
 import { judgeByComparison } from './default.ts';
 import type { CaseJudgement, JudgeMode } from './judge-mode.ts';
-import type { OpenCase, TaskContext } from '../run/task-bench.ts';
+import type { OpenCase, TaskContext } from '../run/task-context.ts';
 import { checkedOutput } from '../run/why.ts';
 import { runForCase, runJudgement } from './run-for-case.ts';
-import { commentOf } from './said.ts';
+import { commentOf } from './judge-comment.ts';
 
 /** A program of the problem, its checker, or a built-in comparison says whether an output is right. */
 export const specialMode: JudgeMode = {

@@ -4,7 +4,7 @@ import type { CollectedFile, PlacedFile, RunResult, RunSpec } from '@xiezhi/sand
 import { isPlainName } from '../compile/source.ts';
 import { TaskFault } from '../../errors/task-fault.ts';
 import { ToolchainFault } from '../../errors/toolchain-fault.ts';
-import type { TaskContext } from './task-bench.ts';
+import type { TaskContext } from './task-context.ts';
 import type { Exclusivity } from '../../sandbox/core.ts';
 import { enforcedLimits } from './run-limits.ts';
 import { irregularFile } from './why.ts';

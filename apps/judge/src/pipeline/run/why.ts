@@ -1,7 +1,7 @@
 import { open as openFile } from 'node:fs/promises';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import type { QuotedCase, CaseFailure, FailureCause } from '@xiezhi/contract/text/why';
+import type { QuotedCase, CaseFailure, FailureCause } from '@xiezhi/contract/text/case-failure';
 import {
   countLines,
   type Difference,
@@ -16,7 +16,7 @@ import {
 import type { RunResult } from '@xiezhi/sandbox';
 import type { SizedFile } from './compare-output.ts';
 import type { ProgramRun } from './run-program.ts';
-import type { TaskContext } from './task-bench.ts';
+import type { TaskContext } from './task-context.ts';
 
 /** Why a case failed, and what of it quotes the data. */
 export interface CaseWhy {

@@ -1,7 +1,7 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { CaseDecision, CaseOutcome, CaseOutcomes } from '@xiezhi/rules';
 import type { CaseJudge } from '../modes/judge-mode.ts';
-import type { TaskContext, TaskCase } from '../run/task-bench.ts';
+import type { TaskContext, TaskCase } from '../run/task-context.ts';
 import type { Exclusivity, Core } from '../../sandbox/core.ts';
 import { judgeCase, type MeasuredCase } from './judge-case.ts';
 import { judgePasses } from './judge-passes.ts';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { SandboxFault } from '@xiezhi/sandbox';
 import { pino } from 'pino';
 import type { CaseJudgement } from '../modes/judge-mode.ts';
-import type { OpenCase } from '../run/task-bench.ts';
+import type { OpenCase } from '../run/task-context.ts';
 import { outcomeOf } from './case-runner.ts';
 import { judgeCase } from './judge-case.ts';
 

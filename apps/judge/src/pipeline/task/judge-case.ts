@@ -1,7 +1,7 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { CaseJudgement } from '../modes/judge-mode.ts';
-import type { OpenCase, TaskContext } from '../run/task-bench.ts';
+import type { OpenCase, TaskContext } from '../run/task-context.ts';
 
 type CaseBench = Pick<TaskContext, 'limits' | 'logger'>;
 /** With both CPU times, in nanoseconds and in order, where it was measured twice. */

@@ -1,6 +1,6 @@
 import type { CaseResult, JudgingTask } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import type { QuotedCase } from '@xiezhi/contract/text/why';
+import type { QuotedCase } from '@xiezhi/contract/text/case-failure';
 import {
   type CaseOutcome,
   type CaseOutcomes,
@@ -12,7 +12,7 @@ import {
   skippedMessage,
 } from '@xiezhi/rules';
 import type { CaseJudge } from '../modes/judge-mode.ts';
-import type { TaskContext, TaskCase } from '../run/task-bench.ts';
+import type { TaskContext, TaskCase } from '../run/task-context.ts';
 import type { Exclusivity } from '../../sandbox/core.ts';
 import { CaseRunner, type Helpers, outcomeOf } from './case-runner.ts';
 import type { MeasuredCase } from './judge-case.ts';

@@ -1,7 +1,7 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { checkerFailed } from '../checker/run-checker.ts';
 import type { CaseJudgement } from '../modes/judge-mode.ts';
-import type { OpenCase, TaskContext } from '../run/task-bench.ts';
+import type { OpenCase, TaskContext } from '../run/task-context.ts';
 
 /**
  * A case of a problem of several passes: run and checked again for as long as the validator accepts and leaves the

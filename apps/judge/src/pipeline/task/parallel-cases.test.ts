@@ -6,7 +6,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import fc from 'fast-check';
 import { languages } from '../../languages/registry.ts';
 import { Aborted } from '../../sandbox/core.ts';
-import { IdleCorePool } from '../../sandbox/core-lending.ts';
+import { IdleCorePool } from '../../sandbox/idle-core-pool.ts';
 import { type Attempt, buildTask, openTestJudge, type TestJudge } from '../../test/support/harness.ts';
 
 /** Does what each input says, after so many milliseconds; tells staff on which core. */

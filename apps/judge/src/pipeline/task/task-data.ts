@@ -3,7 +3,7 @@ import type { BlobRef, JudgingTask } from '@xiezhi/contract/judging';
 import type { Logger } from 'pino';
 import { type BlobCache, BlobMissing, type PinnedBlob } from '../../cache/blob-cache.ts';
 import { hostError } from '../../errors/host-error.ts';
-import type { OpenCase, TaskCase } from '../run/task-bench.ts';
+import type { OpenCase, TaskCase } from '../run/task-context.ts';
 import { throwIfAborted } from '../../sandbox/core.ts';
 
 const fetchersMax = 4;

@@ -6,7 +6,7 @@ import { runVerdict } from '@xiezhi/rules';
 import { type CheckerSpec, openJudgeProgram } from '../checker/judge-program.ts';
 import { type CheckedOutput, runChecker } from '../checker/run-checker.ts';
 import { boundText } from '../compile/text.ts';
-import type { TaskContext } from '../run/task-bench.ts';
+import type { TaskContext } from '../run/task-context.ts';
 import type { Exclusivity } from '../../sandbox/core.ts';
 import { compareFiles, problemComparer } from '../run/compare-output.ts';
 import { outputCap } from '../run/run-limits.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { FailureCause } from '@xiezhi/contract/text/why';
+import type { FailureCause } from '@xiezhi/contract/text/case-failure';
 import { statusLetters, isJudgeStatus } from '@xiezhi/contract/enums/status';
 import { findRegistered } from '../../languages/registry.ts';
 import { type Attempt, openTestJudge, type TestJudge, type TestJudgeOptions } from './harness.ts';

@@ -7,9 +7,9 @@ import { pino } from 'pino';
 import { BlobMissing } from '../../cache/blob-cache.ts';
 import { languages as allLanguages } from '../../languages/registry.ts';
 import { usableCores } from '../../worker/machine.ts';
-import { createJudgeRuntime, type JudgeRuntime } from '../../worker/workbench.ts';
+import { createJudgeRuntime, type JudgeRuntime } from '../../worker/judge-runtime.ts';
 import type { Core } from '../../sandbox/core.ts';
-import { SandboxSupervisor } from '../../sandbox/sandbox-keeper.ts';
+import { SandboxSupervisor } from '../../sandbox/sandbox-supervisor.ts';
 import { keepPrepared, takePrepared } from './prepared.ts';
 
 export type Problem = JudgingTask['problem'];

@@ -9,8 +9,8 @@ import type { Core } from '../../sandbox/core.ts';
 import { openTestJudge } from '../../test/support/harness.ts';
 import { Baseline } from './baseline.ts';
 import { type Batch, type CpuTicks, type Measurement, parseCpuTicks, summarize } from './measurement.ts';
-import { createSpeedMonitor } from './open-pace.ts';
-import { SpeedMonitor } from './pace-keeper.ts';
+import { createSpeedMonitor } from './create-speed-monitor.ts';
+import { SpeedMonitor } from './speed-monitor.ts';
 
 const logger = pino({ level: 'silent' });
 const { signal } = new AbortController();

@@ -6,7 +6,7 @@ import type { RunSpec } from '@xiezhi/sandbox';
 import { Compiler, type Program } from '../../pipeline/compile/compiler.ts';
 import type { Language, Toolchain } from '../../languages/language.ts';
 import { findRegistered } from '../../languages/registry.ts';
-import type { ToolchainRegistry } from '../../pipeline/compile/toolbench.ts';
+import type { ToolchainRegistry } from '../../pipeline/compile/toolchain-registry.ts';
 import type { Core } from '../../sandbox/core.ts';
 import { type Batch, type Measurement, parseCpuTicks, summarize } from './measurement.ts';
 

@@ -9,12 +9,12 @@
 import { parseArgs } from 'node:util';
 import { isJudgeStatus, statusLetters } from '@xiezhi/contract/enums/status';
 import { BlobMissing } from '@xiezhi/judge/cache/blob-cache';
-import { judgeOffline } from '@xiezhi/judge/offline/judge-once';
-import { NotJudgedHere } from '@xiezhi/judge/offline/lone-judge';
+import { judgeOffline } from '@xiezhi/judge/offline/judge-offline';
+import { NotJudgedHere } from '@xiezhi/judge/offline/offline-judge';
 import { helpOption, reportLocale, withSite } from './with-site.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Comparison, compareReplay, type Difference } from '../../judging/replay/compare.ts';
-import { loadJudgingRecord, NotReplayable } from '../../judging/replay/evidence.ts';
+import { loadJudgingRecord, NotReplayable } from '../../judging/replay/judging-record.ts';
 
 const exitDifferent = 1;
 const exitImpossible = 2;

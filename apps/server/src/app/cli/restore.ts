@@ -17,7 +17,7 @@ import { pino } from 'pino';
 import { holdsSite } from '../../../../../launcher/site/restored-data.js';
 import type { CheckedArchive } from '../../site/backup/archive-reader.ts';
 import { noteRehearsal } from '../../site/backup/record.ts';
-import { isWellReplayed, type Replays, replaySample } from '../../site/backup/replay-some.ts';
+import { isWellReplayed, type Replays, replaySample } from '../../site/backup/replay-sample.ts';
 import { rehearseRestore, restoreSite, type SiteRestore } from '../../site/backup/restore-site.ts';
 import { printFailure, reasonOf } from '../../site/backup/words.ts';
 import { createDatabase, createPool } from '../../platform/database/pool.ts';

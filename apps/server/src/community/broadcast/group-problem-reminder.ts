@@ -1,5 +1,5 @@
-import type { ScheduledTask } from '../../platform/job/timed-work.ts';
-import { notifyUser } from '../inbox/tell.ts';
+import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
+import { notifyUser } from '../inbox/notify.ts';
 import type { Services } from '../../platform/services.ts';
 import { examinerRoles } from './roles.ts';
 

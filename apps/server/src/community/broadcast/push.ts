@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { NoticeTable } from '../../platform/database/message-tables.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { ScheduledTask } from '../../platform/job/timed-work.ts';
+import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
 import { broadcastTopic } from '../inbox/live-topic.ts';
 import type { Services } from '../../platform/services.ts';
 import { consoleRoles } from './roles.ts';

@@ -1,5 +1,5 @@
 import type { noticeRoutes } from '@xiezhi/contract/routes/notice';
-import { remapErrorCode } from '../../platform/http/failure.ts';
+import { remapErrorCode } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeNotice, createNotice, listNotices, readNotice, removeNotice } from './staff.ts';

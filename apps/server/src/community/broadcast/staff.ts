@@ -1,9 +1,9 @@
 import type { StaffNotice } from '@xiezhi/contract/routes/notice';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { broadcastTopic } from '../inbox/live-topic.ts';
 import type { Services } from '../../platform/services.ts';
 import { findRecipients, storeRecipients } from './recipients.ts';

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@xiezhi/contract/errors';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { PlaceServices } from '../discussion/place.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import type { PlaceServices } from '../discussion/access.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { type OpenedTarget, openTarget, targetOfRow, visibleComments, visibleReplies } from './place.ts';
+import { type OpenedTarget, openTarget, targetOfRow, visibleComments, visibleReplies } from './target.ts';
 
 /** A comment that is there, whoever asks. Throws Failure `unknown`. */
 export async function findComment(db: Kysely<Database>, id: number, unknown: ErrorCode = 'commentUnknown') {

@@ -1,13 +1,13 @@
-import type { PlaceServices } from '../discussion/place.ts';
+import type { PlaceServices } from '../discussion/access.ts';
 import { toggleLike } from '../discussion/toggle-like.ts';
-import { remapErrorCode } from '../../platform/http/failure.ts';
+import { remapErrorCode } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { notifyUser } from '../inbox/tell.ts';
+import { notifyUser } from '../inbox/notify.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkSeen, findComment } from './find.ts';
 import { lockComment } from './lock.ts';
-import { canRead } from './named.ts';
-import { openTarget, targetOfRow } from './place.ts';
+import { canRead } from './mentioned-user.ts';
+import { openTarget, targetOfRow } from './target.ts';
 
 /** Likes a comment or takes it back; asked twice it is done once, and the count is exact. */
 export async function likeComment(

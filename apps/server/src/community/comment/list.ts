@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
-import { type OpenedTarget, visibleComments } from './place.ts';
+import { type OpenedTarget, visibleComments } from './target.ts';
 import { readComments } from './rows.ts';
 
 export interface CommentQuery extends Paging {

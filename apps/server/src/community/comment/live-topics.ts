@@ -2,7 +2,7 @@ import type { Person } from '@xiezhi/rules';
 import { changeTopics } from '../../platform/live/change-topic.ts';
 import type { LiveTopic } from '../../platform/live/topics.ts';
 import type { Services } from '../../platform/services.ts';
-import { openTarget, type Target } from './place.ts';
+import { openTarget, type Target } from './target.ts';
 
 /** That the comments of a post or a contest have changed; what has, the watcher reads. */
 export function commentTopics(services: Services): LiveTopic<number>[] {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
-import type { Target } from './place.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Target } from './target.ts';
 
 /**
  * Whatever changes counters locks from the top down, the post, then the comment, so that nobody waits in a circle and

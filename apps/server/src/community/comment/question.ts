@@ -1,12 +1,12 @@
 import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { manageRefusal } from '@xiezhi/rules';
-import { recordAudit } from '../../identity/audit/note-act.ts';
-import { openContest } from '../../scopes/contest/place.ts';
-import type { PlaceServices } from '../discussion/place.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { recordAudit } from '../../identity/audit/record.ts';
+import { openContest } from '../../scopes/contest/access.ts';
+import type { PlaceServices } from '../discussion/access.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { commentsTopic } from './place.ts';
+import { commentsTopic } from './target.ts';
 import { questionVersion } from './rows.ts';
 
 /**

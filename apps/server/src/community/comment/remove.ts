@@ -1,13 +1,13 @@
 import { mayDeleteComment } from '@xiezhi/rules';
-import { recordAudit } from '../../identity/audit/note-act.ts';
-import type { PlaceServices } from '../discussion/place.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { recordAudit } from '../../identity/audit/record.ts';
+import type { PlaceServices } from '../discussion/access.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { redactDeletedPost } from '../inbox/gone.ts';
 import type { Services } from '../../platform/services.ts';
 import { findComment, findReply, refuseWords } from './find.ts';
 import { addToCount, lockComment, lockTarget } from './lock.ts';
-import { commentsTopic, targetAccess, targetOfRow } from './place.ts';
+import { commentsTopic, targetAccess, targetOfRow } from './target.ts';
 
 type RemoveServices = PlaceServices & Pick<Services, 'events'>;
 type Acting = Viewer & { readonly ip: string };

@@ -1,12 +1,12 @@
 import type { commentRoutes } from '@xiezhi/contract/routes/comment';
 import { moderatesAt } from '@xiezhi/rules';
-import { ApiError, remapErrorCode } from '../../platform/http/failure.ts';
+import { ApiError, remapErrorCode } from '../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkSeen, findComment } from './find.ts';
 import { likeComment } from './like.ts';
 import { listComments, noComments } from './list.ts';
-import { openTarget, type Target, targetOf } from './place.ts';
+import { openTarget, type Target, targetOf } from './target.ts';
 import { setQuestion } from './question.ts';
 import { removeComment, removeReply } from './remove.ts';
 import { readReplies } from './rows.ts';

@@ -5,7 +5,7 @@ import { commentRights } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
-import { type OpenedTarget, visibleReplies } from './place.ts';
+import { type OpenedTarget, visibleReplies } from './target.ts';
 
 interface SaidRow {
   readonly id: number;

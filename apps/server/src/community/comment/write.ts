@@ -5,11 +5,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { checkMayComment } from '../discussion/allowance.ts';
 import { plain, resolveMentions } from '../discussion/mentions.ts';
-import { authorRoleAt, type PlaceServices } from '../discussion/place.ts';
+import { authorRoleAt, type PlaceServices } from '../discussion/access.ts';
 import { enqueueCommentWebhook } from '../discussion/talk-event.ts';
-import { ApiError, remapErrorCode } from '../../platform/http/failure.ts';
+import { ApiError, remapErrorCode } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { notifyUser } from '../inbox/tell.ts';
+import { notifyUser } from '../inbox/notify.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkSeen, findComment, findQuoted, findReply } from './find.ts';
 import { addToCount, lockComment, lockTarget } from './lock.ts';
@@ -19,8 +19,8 @@ import {
   canMentionedRead,
   type CommentOrReply,
   notifyMentioned,
-} from './named.ts';
-import { commentsTopic, type OpenedTarget, openTarget, type Target, targetOfRow } from './place.ts';
+} from './mentioned-user.ts';
+import { commentsTopic, type OpenedTarget, openTarget, type Target, targetOfRow } from './target.ts';
 import { readComments, readReplies } from './rows.ts';
 
 type WriteServices = PlaceServices & Pick<Services, 'events' | 'formulas'>;

@@ -1,7 +1,7 @@
 import { hasAbility, isModerator, type Person, siteRank } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 
 type AllowanceServices = Pick<Services, 'db' | 'siteSettings' | 'clock'>;

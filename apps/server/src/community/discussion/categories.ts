@@ -1,9 +1,9 @@
 import type { DiscussionCategory } from '@xiezhi/contract/routes/discussion';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
-import { nextModifiedAt } from '../../platform/database/later-than.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
+import { nextModifiedAt } from '../../platform/database/next-modified-at.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 
 /** An entry as root sends it; one that is there and has no name stays as it is. */
 export interface SentCategory {

@@ -5,9 +5,9 @@ import type { Person } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { findPost, openPost, type PlaceServices } from './place.ts';
+import { findPost, openPost, type PlaceServices } from './access.ts';
 import { presentPost, readPosts } from './posts.ts';
 
 /** Who looks: a user, or a visitor by the address. */

@@ -1,9 +1,9 @@
 import type { groupDiscussionRoutes } from '@xiezhi/contract/routes/group-discussion';
-import { openGroup } from '../../scopes/group/place.ts';
+import { openGroup } from '../../scopes/group/access.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { createPostList } from './list.ts';
-import { discussionAccess } from './place.ts';
+import { discussionAccess } from './access.ts';
 import { checkGroupsTalk, checkPostOfGroup } from './policy.ts';
 import { changePost, createPost, deletePost } from './write.ts';
 

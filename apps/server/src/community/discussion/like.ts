@@ -1,8 +1,8 @@
 import type { Viewer } from '../../platform/http/handler.ts';
-import { ApiError } from '../../platform/http/failure.ts';
-import { notifyUser } from '../inbox/tell.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { notifyUser } from '../inbox/notify.ts';
 import type { Services } from '../../platform/services.ts';
-import { hearsOfPost, openPost, type PlaceServices } from './place.ts';
+import { hearsOfPost, openPost, type PlaceServices } from './access.ts';
 import { toggleLike } from './toggle-like.ts';
 
 /**

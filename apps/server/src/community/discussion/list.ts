@@ -5,7 +5,7 @@ import { hasAbility, type Person, type AccessContext } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
 import { isProblemSeen } from '../../problems/problem/seen.ts';
 import { presentPost, readPosts } from './posts.ts';
 

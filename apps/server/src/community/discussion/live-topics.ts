@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { changeTopic, changeTopics } from '../../platform/live/change-topic.ts';
 import type { LiveTopics } from '../../platform/live/topics.ts';
 import type { Services } from '../../platform/services.ts';
-import { type PlaceServices, discussionAccess, communitySwitches } from './place.ts';
+import { type PlaceServices, discussionAccess, communitySwitches } from './access.ts';
 
 const ofSite = 'discussions';
 const ofGroup = 'group-discussions';

@@ -2,7 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type MessageSource, notifyUser } from '../inbox/tell.ts';
+import { type MessageSource, notifyUser } from '../inbox/notify.ts';
 import { findPerson } from '../../identity/role/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { readMentions } from './read-mentions.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../platform/http/handler.ts';
-import { recordAudit } from '../../identity/audit/note-act.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { recordAudit } from '../../identity/audit/record.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { markSourceRestored } from '../inbox/gone.ts';
 import { isProblemSeen } from '../../problems/problem/seen.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,8 +1,8 @@
 import { mayEditPost } from '@xiezhi/rules';
-import { openGroup } from '../../scopes/group/place.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { openGroup } from '../../scopes/group/access.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { findPost, type PlaceServices, standAtKnownPost, communitySwitches } from './place.ts';
+import { findPost, type PlaceServices, standAtKnownPost, communitySwitches } from './access.ts';
 
 /** Whether somebody may change the words of a post. Throws Failure `discussionNotFound`, `discussionNotYours`. */
 export async function checkPostOwner(

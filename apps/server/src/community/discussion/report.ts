@@ -1,16 +1,16 @@
 import type { DiscussionReport } from '@xiezhi/contract/routes/discussion-admin';
 import type { Page } from '@xiezhi/contract/wire/wire';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { notifyUser } from '../inbox/tell.ts';
+import { notifyUser } from '../inbox/notify.ts';
 import { isProblemSeen } from '../../problems/problem/seen.ts';
 import type { Services } from '../../platform/services.ts';
 import { plain } from './mentions.ts';
-import { openPost, type PlaceServices } from './place.ts';
+import { openPost, type PlaceServices } from './access.ts';
 
 /** What somebody reports: a post, or one comment or reply under it. */
 export interface Reported {

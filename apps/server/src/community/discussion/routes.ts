@@ -1,7 +1,7 @@
 import type { discussionRoutes } from '@xiezhi/contract/routes/discussion';
 import type { discussionAdminRoutes } from '@xiezhi/contract/routes/discussion-admin';
 import { isModerator } from '@xiezhi/rules';
-import { ApiError, remapErrorCode } from '../../platform/http/failure.ts';
+import { ApiError, remapErrorCode } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowanceOf } from './allowance.ts';
@@ -10,7 +10,7 @@ import { readPost } from './detail.ts';
 import { likePost } from './like.ts';
 import { createPostList } from './list.ts';
 import { deletePosts, restorePost, setPostState } from './moderate.ts';
-import { discussionAccess, communitySwitches } from './place.ts';
+import { discussionAccess, communitySwitches } from './access.ts';
 import { handleReport, listReports, report } from './report.ts';
 import { changePost, createPost, deletePost } from './write.ts';
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { publicProblem } from '../../platform/scope/sql.ts';
-import { enqueueWebhookEvent } from '../../platform/webhook-outbox/note-event.ts';
+import { enqueueWebhookEvent } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 
 interface PostFacts {
   readonly id: number;

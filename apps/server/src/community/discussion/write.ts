@@ -1,9 +1,9 @@
 import { limits } from '@xiezhi/contract/limits';
 import { areaRefusal, mayDeletePost, moderatesAt, type AccessContext } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
-import { recordAudit } from '../../identity/audit/note-act.ts';
+import { recordAudit } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { markSourceDeleted } from '../inbox/gone.ts';
 import { openProblem } from '../../problems/problem/policy.ts';
@@ -18,7 +18,7 @@ import {
   standAtKnownPost,
   discussionAccess,
   communitySwitches,
-} from './place.ts';
+} from './access.ts';
 import { enqueuePostWebhook } from './talk-event.ts';
 
 type WriteServices = PlaceServices & Pick<Services, 'events'>;

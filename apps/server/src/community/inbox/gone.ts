@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { MessageSource, PostRef } from './tell.ts';
+import type { MessageSource, PostRef } from './notify.ts';
 
 /**
  * A discussion or contest is deleted, in the same transaction: what was told of it stays, and says so. Texts of it

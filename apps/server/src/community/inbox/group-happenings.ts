@@ -12,7 +12,7 @@ import {
   welcomeTexts,
 } from './group-texts.ts';
 import { broadcastTopic } from './live-topic.ts';
-import { notifyUser } from './tell.ts';
+import { notifyUser } from './notify.ts';
 
 /** What people are told of the groups that they belong to, ask to join, or run. */
 export function joinGroupHappenings(services: Services): void {

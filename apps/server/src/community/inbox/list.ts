@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { presentPost, presentSite } from './presenter.ts';
 import { type PostKind, readPosts, readSiteMessages, type SiteKind } from './rows.ts';
 import { isMessageShown } from './shown.ts';
-import { inboxTopic } from './tell.ts';
+import { inboxTopic } from './notify.ts';
 
 export interface MessageQuery extends Paging {
   /** ISO moment from which on what was read still stands among the unread; absent: what is read is read. */

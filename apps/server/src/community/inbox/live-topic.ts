@@ -1,7 +1,7 @@
 import { watchChanges } from '../../platform/live/change-topic.ts';
 import type { LiveTopic } from '../../platform/live/topics.ts';
 import type { Services } from '../../platform/services.ts';
-import { inboxTopic } from './tell.ts';
+import { inboxTopic } from './notify.ts';
 
 /** Topic of the event bus: many people have got something. */
 export const broadcastTopic = 'messages';

@@ -4,7 +4,7 @@ import { openEvents } from '../../platform/live/testing/event-reader.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { markSourceDeleted } from './gone.ts';
-import { notifyUser } from './tell.ts';
+import { notifyUser } from './notify.ts';
 
 let server: TestServer;
 let sender: TestUser;

@@ -1,7 +1,7 @@
 import type { messageRoutes } from '@xiezhi/contract/routes/message';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { deleteMessages } from './clean.ts';
+import { deleteMessages } from './delete-messages.ts';
 import { listPosts, listSiteMessages } from './list.ts';
 import { countUnread } from './unread.ts';
 

@@ -1,5 +1,5 @@
 import { managesEvent, type Person } from '@xiezhi/rules';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 
 export type ManagingServices = Pick<Services, 'db' | 'containers' | 'clock'>;

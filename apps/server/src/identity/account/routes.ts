@@ -2,7 +2,7 @@ import { intervals } from '@xiezhi/contract/limits';
 import type { accountRoutes } from '@xiezhi/contract/routes/account';
 import { sessionRights } from '@xiezhi/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { setUploadCookie } from '../../platform/http/upload-cookie.ts';

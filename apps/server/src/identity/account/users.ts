@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { violatedUniqueness } from '../../platform/database/pool.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { newUid } from '../../platform/database/uid.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { lockNameShapes, takenNames } from './name-shape.ts';
 import { normalizeUsername, widthlessUsername } from './names.ts';
 

@@ -5,7 +5,7 @@ import { requireReauthentication } from '../account/changes/owner-check.ts';
 import { verifySecondFactor } from '../account/second-factor/service.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import type { ApiTokenTable } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { isTokenScope, newApiTokenId, signApiToken } from './token.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { recordAudit } from './note-act.ts';
+import { recordAudit } from './record.ts';
 
 let server: TestServer;
 let root: TestUser;

@@ -2,9 +2,9 @@ import { intervals } from '@xiezhi/contract/limits';
 import { type Permission, permissions, roleNames, type RoleId } from '@xiezhi/contract/enums/roles';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { isStorageRefusal } from '../../platform/database/pool.ts';
-import { prepared } from '../../platform/database/planned-once.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { TableChanges } from '../../platform/cache/changes.ts';
+import type { TableChanges } from '../../platform/cache/table-changes.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import type {
   ApiTokenClaims,
@@ -15,7 +15,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import { isTokenScope, readApiToken } from '../api-token/token.ts';
 import { isNodeAuthorized } from '../judge-node/token.ts';
 import { createTokenReader, signToken } from '../session/token.ts';
-import { createSessionCache } from './known-callers.ts';
+import { createSessionCache } from './session-cache.ts';
 
 export interface AuthenticationOptions {
   readonly db: Kysely<Database>;

@@ -1,5 +1,5 @@
 import type { nodeAdminRoutes } from '@xiezhi/contract/routes/node-admin';
-import { createTtlCache } from '../../platform/cache/brief-cache.ts';
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeNode, removeNode } from './admin.ts';

@@ -1,5 +1,5 @@
-import { type Actor, recordAudit } from '../audit/note-act.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { isLive } from './presence.ts';
 

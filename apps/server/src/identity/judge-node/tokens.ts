@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lockName } from '../../platform/database/lock-name.ts';
-import { type Actor, recordAudit } from '../audit/note-act.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashNodeToken } from './token.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 
 /** What an attachment is, told by its first bytes. */
 export interface FileKind {

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { serveParser } from '../../platform/parsing/serve.ts';
 import { decodeBmp } from './bmp.ts';
 import type { Picture } from './picture.ts';

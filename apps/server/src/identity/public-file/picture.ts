@@ -1,5 +1,5 @@
 import { PackageError } from '@xiezhi/formats/model/plan';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { processHost } from '../../platform/parsing/host.ts';
 import { createParserPool } from '../../platform/parsing/parser-pool.ts';
 

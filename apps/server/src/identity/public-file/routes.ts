@@ -1,6 +1,6 @@
 import type { carouselRoutes } from '@xiezhi/contract/routes/carousel';
 import { fileRoutes } from '@xiezhi/contract/routes/file';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { readUpload } from '../../platform/http/upload.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { attachmentHeaders } from '../../platform/http/download.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**

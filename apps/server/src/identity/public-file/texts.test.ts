@@ -9,7 +9,7 @@ import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
-import { deleteUnreferencedFiles } from './unnamed.ts';
+import { deleteUnreferencedFiles } from './unreferenced.ts';
 
 const clock = createTestClock();
 let server: TestServer;

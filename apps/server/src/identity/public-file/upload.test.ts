@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { hashPassword } from '../account/password.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { decodeBmp } from './bmp.ts';
 import { encodeAvatar } from './picture.ts';
 

@@ -1,8 +1,8 @@
 import { permissions, roleIds, roleNames, rootRoleId } from '@xiezhi/contract/enums/roles';
 import type { roleRoutes } from '@xiezhi/contract/routes/role';
 import { sql } from 'kysely';
-import { recordAudit } from '../audit/note-act.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { recordAudit } from '../audit/record.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 

@@ -1,5 +1,5 @@
 import type { Mail } from '../../platform/mail/mailer.ts';
-import type { Place } from './known-places.ts';
+import type { Place } from './known-locations.ts';
 
 export interface NewPlace extends Place {
   readonly username: string;

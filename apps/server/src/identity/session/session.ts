@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { newUid } from '../../platform/database/uid.ts';
 import type { Services } from '../../platform/services.ts';
-import { isNewLocation, type Place } from './known-places.ts';
+import { isNewLocation, type Place } from './known-locations.ts';
 import { newLocationMail } from './mails.ts';
 import { signToken } from './token.ts';
 

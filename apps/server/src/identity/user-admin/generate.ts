@@ -3,12 +3,12 @@ import { limits } from '@xiezhi/contract/limits';
 import type { userAdminRoutes } from '@xiezhi/contract/routes/user-admin';
 import type { z } from 'zod';
 import { isUsername, normalizeUsername } from '../account/names.ts';
-import { type Actor, recordAudit } from '../audit/note-act.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { NewAccount } from './account-rows.ts';
 import { hashAccounts, insertAccounts } from './make-accounts.ts';
-import { storeList } from './sealed-list.ts';
+import { storeList } from './encrypted-list.ts';
 
 type Wanted = z.output<(typeof userAdminRoutes)['POST /api/admin/user/generate-user']['body']>;
 

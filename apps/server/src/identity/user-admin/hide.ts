@@ -1,7 +1,7 @@
 import { roleNames, rootRoleId } from '@xiezhi/contract/enums/roles';
 import { mayCloseAccount, mayManageAccount } from '@xiezhi/rules';
-import { recordAudit } from '../audit/note-act.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { recordAudit } from '../audit/record.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSessions } from '../session/session.ts';

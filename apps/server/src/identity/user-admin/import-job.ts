@@ -1,11 +1,11 @@
 import { importReport } from '@xiezhi/contract/routes/user-admin';
 import { z } from 'zod';
-import { recordAudit } from '../audit/note-act.ts';
+import { recordAudit } from '../audit/record.ts';
 import { defineJob, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SentRow } from './account-rows.ts';
 import { importAccounts, noProgress } from './import-accounts.ts';
-import { closeList, readList } from './sealed-list.ts';
+import { closeList, readList } from './encrypted-list.ts';
 
 export const userImportKind = 'user-import';
 

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { describeSecondFactor } from '../account/second-factor/service.ts';
 import { containsPattern, pageOf } from '../../platform/database/paging.ts';
 import type { AppUserTable, Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 
 export type UserFilter = z.output<(typeof userAdminRoutes)['GET /api/admin/user/get-user-list']['query']>;

@@ -1,9 +1,9 @@
 import type { SentRow } from './account-rows.ts';
 import type { userAdminRoutes } from '@xiezhi/contract/routes/user-admin';
 import { z } from 'zod';
-import { recordAudit } from '../audit/note-act.ts';
+import { recordAudit } from '../audit/record.ts';
 import { attachmentHeaders } from '../../platform/http/download.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
@@ -14,11 +14,11 @@ import { accountSheet } from './account-sheet.ts';
 import { editUser } from './edit.ts';
 import { generateUsers } from './generate.ts';
 import { deactivateUsers, restoreUsers, signOut } from './hide.ts';
-import { resetSecondFactor } from './take-second-factor.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { importAccounts } from './import-accounts.ts';
 import { type UserImportInput, userImportKind } from './import-job.ts';
 import { listUsers, readUser } from './list.ts';
-import { closeList, readList, storeList } from './sealed-list.ts';
+import { closeList, readList, storeList } from './encrypted-list.ts';
 
 /** As many names as an answer tells. */
 const namesTold = 50;

@@ -1,7 +1,7 @@
 import type { compileBody } from '@xiezhi/contract/routes/program-check';
 import type { z } from 'zod';
 import type { StoredChecker } from '../../platform/database/documents.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { compileProgram } from './compile.ts';
 

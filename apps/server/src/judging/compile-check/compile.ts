@@ -2,7 +2,7 @@ import { taskPriority } from '@xiezhi/contract/judging';
 import { builtByScripts, isCheckerLanguage } from '@xiezhi/contract/languages';
 import { sql } from 'kysely';
 import type { StoredChecker, StoredFiles } from '../../platform/database/documents.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { failTask } from '../queue/finish.ts';
 import { nobodyWaits, programCheckTopic } from '../queue/program-task.ts';
 import { offeredLanguages } from '../../identity/judge-node/presence.ts';

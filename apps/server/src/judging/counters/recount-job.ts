@@ -1,6 +1,6 @@
 import type { jobRoutes } from '@xiezhi/contract/routes/job';
 import { z } from 'zod';
-import { recordAudit } from '../../identity/audit/note-act.ts';
+import { recordAudit } from '../../identity/audit/record.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { defineJob, type JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';

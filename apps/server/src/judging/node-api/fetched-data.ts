@@ -1,7 +1,7 @@
 import { nodeInstance } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { emptyBlob } from '../queue/check-piece.ts';
+import { emptyBlob } from '../queue/check-run.ts';
 import type { LeaseHolder } from '../queue/queue.ts';
 
 /** Who the header `nodeHeader` says fetches; null where it does not say so. */

@@ -1,9 +1,9 @@
 import { nodeHeader } from '@xiezhi/contract/judging';
 import { mayFetch, readHolder } from './fetched-data.ts';
 import { inBackground, watchHangUp } from './hang-up.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
-import { createClaimWaitlist } from '../queue/claim-desk.ts';
+import { createClaimWaitlist } from '../queue/claim-waitlist.ts';
 import { finishJudging } from '../queue/finish.ts';
 import {
   reclaimFromPreviousInstance,

@@ -4,7 +4,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { isStrictValidator, timeLimitRuleOf, wantsValidatorArguments } from '@xiezhi/formats';
 import { dataFindings, inputFindings } from '@xiezhi/rules/prepublish-checks/inputs';
 import { mutationFindings, mutationReport, type RunMutant } from '@xiezhi/rules/prepublish-checks/mutations';
-import type { CheckRun } from '@xiezhi/rules/prepublish-checks/piece';
+import type { CheckRun } from '@xiezhi/rules/prepublish-checks/check-run';
 import { probeFindings } from '@xiezhi/rules/prepublish-checks/probes';
 import {
   checkedSolution,

@@ -1,10 +1,10 @@
 import { taskPriority } from '@xiezhi/contract/judging';
 import type { CheckRunKind } from '@xiezhi/contract/text/problem-check';
-import type { CheckRun } from '@xiezhi/rules/prepublish-checks/piece';
+import type { CheckRun } from '@xiezhi/rules/prepublish-checks/check-run';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, ProblemCheckTable } from '../../platform/database/schema.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
-import { storeProblemSnapshot } from '../queue/judged-problem.ts';
+import { storeProblemSnapshot } from '../queue/problem-snapshot.ts';
 import type { NewPiece } from './pieces.ts';
 
 export type CheckRow = Selectable<ProblemCheckTable>;

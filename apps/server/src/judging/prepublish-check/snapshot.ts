@@ -3,8 +3,8 @@ import { checkBases, type CheckBasis } from '@xiezhi/contract/text/problem-check
 import type { Kysely } from 'kysely';
 import type { StoredCheckBasis, StoredCheckSnapshot } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
-import { judgedColumns, judgedProblemOf } from '../queue/judged-problem.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { judgedColumns, judgedProblemOf } from '../queue/problem-snapshot.ts';
 import { limitFactors } from '../../problems/language/limits.ts';
 import { digest } from './digest.ts';
 

@@ -4,9 +4,9 @@ import type { ExpectedVerdict } from '@xiezhi/contract/text/problem-check';
 import type { PackageSubmission } from '@xiezhi/formats';
 import { expectationOfFolder } from '@xiezhi/formats/formats/icpc/expectations';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { digest } from './digest.ts';
 
 export interface WrittenSolution {

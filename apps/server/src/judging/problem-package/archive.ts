@@ -4,7 +4,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import { type ImportPlan, noteText, PackageError } from '@xiezhi/formats';
 import { z } from 'zod';
 import type { BlobStore } from '../../platform/blob/store.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { threadHost } from '../../platform/parsing/host.ts';
 import { createParserPool, type Parser } from '../../platform/parsing/parser-pool.ts';
 import { remoteSource } from '../../platform/parsing/remote-source.ts';

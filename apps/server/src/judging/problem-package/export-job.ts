@@ -17,7 +17,7 @@ import { firstIssue } from '@xiezhi/formats/formats/xiezhi/schema';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { withTempFolder } from '../../platform/blob/work-folder.ts';
-import { recordAudit } from '../../identity/audit/note-act.ts';
+import { recordAudit } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/job/kind.ts';
 import { checkEditable } from '../../problems/problem/policy.ts';

@@ -11,7 +11,7 @@ import {
 } from '@xiezhi/formats';
 import { checkerSchema, problemSchema } from '@xiezhi/formats/formats/xiezhi/schema';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { StoredChecker } from '../../platform/database/documents.ts';
 import type { Database, ProblemTable } from '../../platform/database/schema.ts';
 import { blobSource } from '../../platform/blob/blob-source.ts';

@@ -3,7 +3,7 @@ import type { ImportedProblem } from '@xiezhi/contract/routes/problem-package';
 import { describeEntry, noteText } from '@xiezhi/formats';
 import { mayEditProblem, type Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ArchivedProblem, type ArchiveFile, withArchive } from './archive.ts';

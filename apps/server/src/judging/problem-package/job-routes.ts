@@ -8,8 +8,8 @@ import {
 import { z } from 'zod';
 import { storedFile } from '../../platform/blob/stored-file.ts';
 import { withTempFolder } from '../../platform/blob/work-folder.ts';
-import { ApiError } from '../../platform/http/failure.ts';
-import { FileResponse } from '../../platform/http/file-answer.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { FileResponse } from '../../platform/http/file-response.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { receiveUpload } from '../../platform/http/upload.ts';
 import type { JobKind } from '../../platform/job/kind.ts';

@@ -8,7 +8,7 @@ import { readHead } from '../../platform/blob/read-head.ts';
 import { storedExtension, headBytes, detectFileType } from '../../identity/public-file/kind.ts';
 import { pictureFile, reencodeImage } from '../../identity/public-file/picture.ts';
 import { type NewFile, storePublicFile } from '../../identity/public-file/public-file.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 
 /*

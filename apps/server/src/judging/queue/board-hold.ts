@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { lockName } from '../../platform/database/lock-name.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { recordScoreboardEvent } from './contest-event.ts';
+import { recordScoreboardEvent } from './scoreboard-event.ts';
 
 /**
  * Rejudges in one step. When many submissions of a contest are judged anew, each new verdict is stored at once, but the

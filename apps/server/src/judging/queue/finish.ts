@@ -2,15 +2,15 @@ import type { JudgingOutcome } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { dayOf } from '../../platform/settings/time-zone.ts';
 import { isHeldBack } from './board-hold.ts';
-import { recordScoreboardEvent } from './contest-event.ts';
+import { recordScoreboardEvent } from './scoreboard-event.ts';
 import { applyDifference } from '../counters/counters.ts';
 import { storeProgramCheck } from './program-task.ts';
 import type { HeldClaim } from './queue.ts';
-import { isLockedTaskIsolated } from './rehearsal-cut.ts';
+import { isLockedTaskIsolated } from './simulated-outage.ts';
 import { notifyTrainingWatchers } from './training-notice.ts';
 import { enqueueVerdictWebhook } from './verdict-event.ts';
 

@@ -2,7 +2,7 @@ import { taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
-import { isIsolated } from './rehearsal-cut.ts';
+import { isIsolated } from './simulated-outage.ts';
 import {
   notifyWaitingTasks,
   requeueColumns,

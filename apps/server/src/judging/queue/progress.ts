@@ -5,7 +5,7 @@ import type { CaseFigures } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import { isHeldBy } from './queue.ts';
-import { isIsolated } from './rehearsal-cut.ts';
+import { isIsolated } from './simulated-outage.ts';
 
 /**
  * Notes how far a node is; it renews the lease too. Cases that are there already stay as they are, so a

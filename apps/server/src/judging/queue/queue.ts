@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type EventBus, notice, noticeChannel } from '../../platform/event-bus/event-bus.ts';
 import { isNodeEnabled, acceptsWork } from '../../identity/judge-node/presence.ts';
-import { isClassClosedTo, isIsolated } from './rehearsal-cut.ts';
+import { isClassClosedTo, isIsolated } from './simulated-outage.ts';
 
 /**
  * The judging queue: theory of operation.

@@ -2,7 +2,10 @@ import { isJudgeStatus, statusLetters } from '@xiezhi/contract/enums/status';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { publicProblem } from '../../platform/scope/sql.ts';
-import { type WebhookEventData, enqueueWebhookEvent } from '../../platform/webhook-outbox/note-event.ts';
+import {
+  type WebhookEventData,
+  enqueueWebhookEvent,
+} from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 
 /**
  * Tells webhooks of a verdict that everybody may read: of the bank and of trainings outside groups, for problems that are

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { TaskFacts } from '../queue/finish.ts';
 
 /** A submission whose row, and whose task's row if it has one, are locked. */

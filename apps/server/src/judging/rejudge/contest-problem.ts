@@ -1,9 +1,9 @@
-import type { Actor } from '../../identity/audit/note-act.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import type { Actor } from '../../identity/audit/record.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
 import { holdBoard, holdIsQueued } from '../queue/board-hold.ts';
-import { rejudge } from './acts.ts';
+import { rejudge } from './actions.ts';
 
 /** More at once are for a rejudge that runs aside. */
 const most = 5000;

@@ -2,12 +2,12 @@ import { taskPriority } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { consumeSubmitInterval } from '../submission/interval.ts';
 import { isExemptFromInterval } from '../submission/policy.ts';
-import { announceVerdict } from './acts.ts';
+import { announceVerdict } from './actions.ts';
 import { changeSubmission, type LockedSubmission } from './change-submission.ts';
 import { enqueueJudging } from '../queue/queue.ts';
 

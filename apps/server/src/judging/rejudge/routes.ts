@@ -1,13 +1,13 @@
 import type { rejudgeRoutes } from '@xiezhi/contract/routes/rejudge';
 import type { Submission } from '@xiezhi/contract/routes/submission';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable, RequestContext } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { loadAccessContext } from '../../identity/access/standing.ts';
+import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { rightsOn } from '../submission/policy.ts';
 import { presentSubmission } from '../submission/presenter.ts';
 import { findSubmission, findTexts } from '../submission/repository.ts';
-import { cancel, setVerdictManually, rejudge } from './acts.ts';
+import { cancel, setVerdictManually, rejudge } from './actions.ts';
 import { rejudgeContestProblem } from './contest-problem.ts';
 import { resubmit } from './resubmit.ts';
 

@@ -1,9 +1,9 @@
 import type { RemoteAccountJudge } from '@xiezhi/contract/limits';
 import { accountListKeys } from '@xiezhi/contract/routes/site-config';
 import type { Kysely } from 'kysely';
-import type { Actor } from '../../identity/audit/note-act.ts';
+import type { Actor } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { addAccount, changeAccount, lockAccounts, removeAccount } from './change.ts';
 import { remoteAccountsOf } from './list.ts';

@@ -1,11 +1,11 @@
 import type { RemoteAccountJudge } from '@xiezhi/contract/limits';
 import { siteLimits } from '@xiezhi/contract/limits/site';
 import type { Kysely, Selectable } from 'kysely';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { RemoteAccountTable } from '../../platform/database/remote-tables.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { sealPassword } from './password.ts';
 

@@ -1,4 +1,4 @@
-import { encrypt, decrypt } from '../../platform/settings/sealing.ts';
+import { encrypt, decrypt } from '../../platform/settings/encryption.ts';
 
 /** The account whose password it is; neither ever changes. */
 interface Owner {

@@ -1,6 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { accountTarget } from './change.ts';
 import { openPassword } from './password.ts';

@@ -6,7 +6,7 @@ import { buildNode, caseResult } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { compareReplay } from './compare.ts';
-import { loadJudgingRecord, NotReplayable } from './evidence.ts';
+import { loadJudgingRecord, NotReplayable } from './judging-record.ts';
 
 const manifest: JudgingManifest = {
   dataVersion: 'd1',

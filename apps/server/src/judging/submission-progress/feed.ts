@@ -1,6 +1,6 @@
 import { queueView } from '../queue/queue-view.ts';
 import type { Services } from '../../platform/services.ts';
-import { createSemaphore } from '../../platform/live/gate.ts';
+import { createSemaphore } from '../../platform/live/semaphore.ts';
 import { readState, type SubmissionState } from './state.ts';
 
 /**

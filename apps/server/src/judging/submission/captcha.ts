@@ -1,6 +1,6 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { solvesCaptcha } from '../../identity/challenge/captcha.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { practiceSubmission } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 

@@ -8,7 +8,7 @@ import {
   failureDetailLevel,
 } from '@xiezhi/rules';
 import type { z } from 'zod';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { judgedCases } from './judged-cases.ts';
 import type { ShownSubmission } from './repository.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import type { CaseFailure } from '@xiezhi/contract/text/why';
+import type { CaseFailure } from '@xiezhi/contract/text/case-failure';
 import { openOldWhy, redactFailure, type SentenceContext, type WhyView, whyText } from '@xiezhi/rules';
 import type { StoredCaseResult } from '../../platform/database/documents.ts';
 

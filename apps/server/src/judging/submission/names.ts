@@ -1,7 +1,7 @@
 import { hasAbility } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { containsPattern } from '../../platform/database/paging.ts';
-import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { problemOfGroup, publicProblem } from '../../platform/scope/sql.ts';

@@ -7,10 +7,10 @@ import {
 } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { type ScopeColumns, scopeOf } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
-import { loadAccessContextOrNone } from '../../identity/access/standing.ts';
+import { loadAccessContextOrNone } from '../../identity/access/access-context.ts';
 
 /** What the policy must know of a submission and its problem: columns of a row that every reader selects. */
 export interface SubmissionRow extends ScopeColumns {

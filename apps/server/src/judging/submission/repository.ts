@@ -1,6 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
-import { prepared } from '../../platform/database/planned-once.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { limitFactors } from '../../problems/language/limits.ts';
 import { practiceSubmission, presentAuth } from '../../platform/scope/sql.ts';

@@ -1,12 +1,12 @@
 import type { Submission, submissionRoutes } from '@xiezhi/contract/routes/submission';
 import { scopeFromWire } from '@xiezhi/contract/enums/scope';
 import { isMemberAt } from '@xiezhi/rules';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable, RequestContext } from '../../platform/http/handler.ts';
 import { queueView } from '../queue/queue-view.ts';
 import type { Services } from '../../platform/services.ts';
 import { enterContest } from '../../problems/problem/contest-problem.ts';
-import { loadAccessContext, bankAccessContext } from '../../identity/access/standing.ts';
+import { loadAccessContext, bankAccessContext } from '../../identity/access/access-context.ts';
 import { caseDataOf } from './case-data.ts';
 import { isWaiting, presentCaseResults } from './case-results.ts';
 import { judgingsOf } from './judgings.ts';

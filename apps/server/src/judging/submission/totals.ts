@@ -2,7 +2,7 @@ import { isInProgress } from '@xiezhi/contract/enums/status';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Total } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
 import { verdictColumn } from '../counters/counters.ts';
 import { countQuery, type Filters, isOften, type KeyFilter } from './filters.ts';
 

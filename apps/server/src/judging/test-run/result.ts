@@ -5,8 +5,8 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { chooseComparer, type Comparer, type Difference } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
-import { noFreeNode } from './give-up.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { noFreeNode } from './timeout.ts';
 
 /** Results stay so long after their run has ended. Milliseconds. */
 export const resultLife = 600_000;

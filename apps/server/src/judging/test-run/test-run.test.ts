@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { LeaseSupervisor } from '../queue/supervision.ts';
-import { findExpiredTestRuns } from './give-up.ts';
+import { findExpiredTestRuns } from './timeout.ts';
 import { buildProblem, type TestProblem } from '../queue/testing/build-problem.ts';
 import { buildNode, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
-import type { ScheduledTask } from '../job/timed-work.ts';
+import type { ScheduledTask } from '../job/scheduled-task.ts';
 import type { BlobStore } from './store.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ApiError } from '../http/failure.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { BlobStore } from './store.ts';
 
 /** A stored file that a call answers: its bytes in number, and how it is opened. Throws Failure `fileNotFound`. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { BackgroundWorker } from '../job/background.ts';
+import type { BackgroundWorker } from '../job/background-worker.ts';
 import type { Settings } from '../settings/environment.ts';
 
 /**

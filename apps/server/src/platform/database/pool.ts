@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { createPreparedStatements } from './planned-once.ts';
+import { createPreparedStatements } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 import { recordStatement } from './watch.ts';
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
-import { parseStatement, type StatementFacts } from './told-tables.ts';
+import { parseStatement, type StatementFacts } from './table-tracking.ts';
 
 /**
  * What a value was made of. Nobody declares it: every statement that runs while the value is made is read for the

@@ -1,6 +1,6 @@
 import type { Formula } from '@xiezhi/contract/text/formula';
 import { type Kysely, sql } from 'kysely';
-import { prepared } from '../database/planned-once.ts';
+import { prepared } from '../database/prepared-statements.ts';
 import type { Database } from '../database/schema.ts';
 
 const day = 86_400_000;

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings/environment.ts';
 import { echoUrlType } from './answer.ts';
 import type { Authentication, AuthenticatedViewer, TokenClaims } from './authentication.ts';
-import { ApiError } from './failure.ts';
+import { ApiError } from './api-error.ts';
 import type { Viewer } from './handler.ts';
 import { setUploadCookie } from './upload-cookie.ts';
 

@@ -9,7 +9,7 @@ import type { Envelope } from '@xiezhi/contract/wire/wire';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isStorageRefusal, isUnstorableValue } from '../database/pool.ts';
-import { ApiError } from './failure.ts';
+import { ApiError } from './api-error.ts';
 import { localeOf } from './locale.ts';
 
 export function success(data: unknown, message = 'success'): Envelope<unknown> {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { defaultLocale } from '@xiezhi/contract/limits';
 import { errorText } from '@xiezhi/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from './failure.ts';
+import { ApiError } from './api-error.ts';
 import { isHeavyJson } from './heavy-json.ts';
 
 declare module 'fastify' {

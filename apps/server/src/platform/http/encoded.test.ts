@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
-import { EncodedResponse, sendEncodedResponse } from './encoded-answer.ts';
+import { EncodedResponse, sendEncodedResponse } from './encoded-response.ts';
 
 const long = new EncodedResponse('字'.repeat(1000));
 const short = new EncodedResponse('字');

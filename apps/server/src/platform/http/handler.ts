@@ -2,7 +2,7 @@ import type { Handlers, RouteName, routes } from '@xiezhi/contract/routes/index'
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Permission, RoleName } from '@xiezhi/contract/enums/roles';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { EncodedResponse } from './encoded-answer.ts';
+import type { EncodedResponse } from './encoded-response.ts';
 
 /** Who calls: made from a valid token, with abilities that travel along so that no handler derives them. */
 export interface Viewer {

@@ -9,7 +9,7 @@ import { addressKey } from './address-key.ts';
 import { sendError } from './answer.ts';
 import type { Authentication } from './authentication.ts';
 import type { ExamGuard } from './exam-guard.ts';
-import { ApiError } from './failure.ts';
+import { ApiError } from './api-error.ts';
 import type { HandlerTable } from './handler.ts';
 import { registerHeaders } from './headers.ts';
 import { answerUnreadableRequest, drainRefusedBodies, readJsonOnly } from './body.ts';

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import type { Kysely } from 'kysely';
 import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
-import { ApiError } from './failure.ts';
+import { ApiError } from './api-error.ts';
 
 /** At most `count` events within so many milliseconds, for whatever the key names. */
 export interface RateLimitRule {

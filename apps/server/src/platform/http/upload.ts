@@ -5,7 +5,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import type { Upload } from '@xiezhi/contract/wire/route';
 import type { FastifyRequest } from 'fastify';
 import { isStorageRefusal } from '../database/pool.ts';
-import { ApiError } from './failure.ts';
+import { ApiError } from './api-error.ts';
 
 /** Bytes of a multipart body beside its file. */
 const overhead = 64 * 1024;

@@ -2,8 +2,8 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { RouteDefinition } from '@xiezhi/contract/wire/route';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { ApiError } from './failure.ts';
-import { describeValidationIssue } from './wrong-input.ts';
+import { ApiError } from './api-error.ts';
+import { describeValidationIssue } from './describe-validation-issue.ts';
 
 export interface ValidatedParts {
   readonly params: unknown;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from './answer.ts';
 import { sendEncoded } from './encoded.ts';
 import { policyOfPage } from './headers.ts';
-import { createAppShellReader } from './held-page.ts';
+import { createAppShellReader } from './app-shell.ts';
 import { methodsOf } from './routes.ts';
 
 const distFolder = join(import.meta.dirname, '../../../../web/dist');

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
 import { errorText } from '@xiezhi/contract/errors';
-import { ApiError } from '../http/failure.ts';
+import { ApiError } from '../http/api-error.ts';
 import { isDatabaseUnavailable } from '../database/pool.ts';
 import { topicOf } from './jobs.ts';
 import { JobCancelled, type JobContext, type JobKind, JobTakenOver, type LocalizedText } from './kind.ts';
@@ -15,7 +15,7 @@ import {
   storeEnding,
   storeReport,
 } from './repository.ts';
-import { retryWhileDatabaseDown } from './when-there.ts';
+import { retryWhileDatabaseDown } from './retry-while-database-down.ts';
 
 export interface AttemptServices {
   readonly db: Kysely<Database>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { ApiError } from '../http/failure.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Viewer } from '../http/handler.ts';
 
 /** A job is for whoever started it, and for root; to others it does not exist. Throws `jobNotFound`. */

@@ -1,11 +1,11 @@
 import { isDatabaseUnavailable } from '../database/pool.ts';
-import type { BackgroundWorker } from './background.ts';
+import type { BackgroundWorker } from './background-worker.ts';
 import { type AttemptServices, type AttemptHandle, runAttempt } from './attempt.ts';
 import { type Jobs, jobTopic } from './jobs.ts';
 import type { JobKind } from './kind.ts';
 import { type Attempt, type QueueName, touchInterval } from './queue.ts';
 import { beginAttempt, maxLostAttempts, storeEnding } from './repository.ts';
-import type { ScheduledTask } from './timed-work.ts';
+import type { ScheduledTask } from './scheduled-task.ts';
 
 /**
  * Runs jobs on this server: theory. Every server has a runner, and each takes what it can from the one queue. A

@@ -1,7 +1,7 @@
 import type { Person } from '@xiezhi/rules';
 import type { EventBus } from '../event-bus/event-bus.ts';
 import type { EventStream } from '../http/event-stream.ts';
-import { ApiError } from '../http/failure.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { LiveTopic } from './topics.ts';
 
 /** A list that everybody may read: watchers are told that it has changed, and read it again. */

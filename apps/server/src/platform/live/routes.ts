@@ -3,11 +3,11 @@ import type { liveRoutes } from '@xiezhi/contract/routes/live';
 import { addressKey } from '../http/address-key.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { type EventStream, openStream } from '../http/event-stream.ts';
-import { ApiError } from '../http/failure.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { closeStream } from './end-with.ts';
-import { createSemaphore, type Semaphore } from './gate.ts';
+import { closeStream } from './close-stream.ts';
+import { createSemaphore, type Semaphore } from './semaphore.ts';
 import { readTicket, signTicket, type Ticket, ticketLife } from './ticket.ts';
 import type { LiveTopics } from './topics.ts';
 

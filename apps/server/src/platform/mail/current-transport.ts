@@ -1,5 +1,5 @@
 import type { Settings } from '../settings/environment.ts';
-import { mailAddress, publicAddress } from '../settings/in-force.ts';
+import { mailAddress, publicAddress } from '../settings/effective.ts';
 import type { SiteSettings } from '../settings/site.ts';
 import { createSmtpTransport, type MailTransport } from './transport.ts';
 

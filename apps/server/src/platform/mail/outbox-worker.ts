@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
-import type { BackgroundWorker } from '../job/background.ts';
+import type { BackgroundWorker } from '../job/background-worker.ts';
 import type { CurrentTransport } from './current-transport.ts';
 import { mailTriedTopic } from './first-attempt.ts';
 import { isPermanentRefusal, type MailTransport } from './transport.ts';

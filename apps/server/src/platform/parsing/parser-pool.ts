@@ -1,5 +1,5 @@
 import { PackageError } from '@xiezhi/formats/model/plan';
-import { ApiError } from '../http/failure.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { HostEvents, ParserHost, StartHost } from './host.ts';
 import type { ParserAnswer, ParserError } from './messages.ts';
 import { resetCall } from './serve.ts';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { PackageError } from '@xiezhi/formats/model/plan';
-import { ApiError } from '../http/failure.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { ParserAnswer, ParserCall, ParserError } from './messages.ts';
 
 /** What a parser offers. Inputs and outputs are plain data (structured clone). */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { encrypt, decrypt } from '../settings/sealing.ts';
+import { encrypt, decrypt } from '../settings/encryption.ts';
 
 /**
  * Passwords by which people enter contests and trainings, and codes of groups. Whoever manages such a place tells them

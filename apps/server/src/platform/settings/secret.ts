@@ -1,4 +1,4 @@
-import { encrypt, decrypt } from './sealing.ts';
+import { encrypt, decrypt } from './encryption.ts';
 import type { SiteSettingValues } from './site.ts';
 
 /** Settings that are written and never read by people. */

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import type { Kysely } from 'kysely';
 import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
-import { ApiError } from '../http/failure.ts';
+import { ApiError } from '../http/api-error.ts';
 import { groupUsage, siteUsage, type StorageUsage, userUsage } from './usage.ts';
 
 /** For whom something is stored. */

@@ -3,7 +3,7 @@ import type { LanguageLimit } from '@xiezhi/contract/routes/language';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StoredFactors } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { orderedLanguages } from './ordered.ts';
 
 /**

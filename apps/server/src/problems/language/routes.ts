@@ -1,5 +1,5 @@
 import type { languageLimitRoutes } from '@xiezhi/contract/routes/language';
-import { recordAudit } from '../../identity/audit/note-act.ts';
+import { recordAudit } from '../../identity/audit/record.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { listLimits, setProblemFactor, setSiteFactor } from './limits.ts';

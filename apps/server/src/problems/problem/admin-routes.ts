@@ -1,13 +1,13 @@
 import type { problemAdminRoutes } from '@xiezhi/contract/routes/problem-admin';
 import type { problemDraftRoutes } from '@xiezhi/contract/routes/problem-draft';
 import type { problemStatisticsRoutes } from '@xiezhi/contract/routes/problem-statistics';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentForStaff } from './detail.ts';
 import { problemStatistics } from './statistics.ts';
 import { changeAuth, deleteProblem, restoreProblem } from './authoring/acts.ts';
-import { updateFromLegacyForm, createFromLegacyForm } from './authoring/classic.ts';
+import { updateFromLegacyForm, createFromLegacyForm } from './authoring/from-legacy-form.ts';
 import { findMissing, type FindingSource, presentFinding } from './authoring/findings.ts';
 import { draftToChange } from './authoring/from-draft.ts';
 import { listProblems } from './authoring/list.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { errorText } from '@xiezhi/contract/errors';
 import type { BatchVerdict, problemBatchRoutes } from '@xiezhi/contract/routes/problem-batch';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkProblemOwner } from './policy.ts';

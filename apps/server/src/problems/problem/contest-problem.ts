@@ -2,9 +2,9 @@ import { problemAuth } from '@xiezhi/contract/limits';
 import { type ContestAccess, enterRefusal, type Person, type ProblemFacts } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { loadAccessContext } from '../../identity/access/standing.ts';
+import { loadAccessContext } from '../../identity/access/access-context.ts';
 import type { ProblemName } from './policy.ts';
 
 /** A problem under the name that its contest gives it. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { sql } from 'kysely';
-import { createTtlCache } from '../../platform/cache/brief-cache.ts';
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts';
 import { publicProblem } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { dayOf } from '../../platform/settings/time-zone.ts';

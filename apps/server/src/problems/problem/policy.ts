@@ -9,12 +9,12 @@ import {
   type AccessContext,
 } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { prepared } from '../../platform/database/planned-once.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Database, ProblemCounterTable } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { presentAuth, scopeOf } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
-import { loadAccessContext } from '../../identity/access/standing.ts';
+import { loadAccessContext } from '../../identity/access/access-context.ts';
 
 /**
  * Who may see a problem. Every call about a problem asks here, dictionaries included, and so does who submits to it

@@ -1,10 +1,10 @@
 import { groupOf, scopeFromWire } from '@xiezhi/contract/enums/scope';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { problemRights } from '@xiezhi/rules';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { loadAccessContext } from '../../identity/access/standing.ts';
+import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
 import { countVerdicts, type PresentProblem } from './detail.ts';
 import { createProblemList, randomProblem } from './list.ts';

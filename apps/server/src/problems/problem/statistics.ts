@@ -3,7 +3,7 @@ import { practice, type Scope } from '@xiezhi/contract/enums/scope';
 import { measuredDifficulty, triedNeeded } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { stateIn, submissionIn } from '../../platform/scope/sql.ts';
 import { addDays, dayOf } from '../../platform/settings/time-zone.ts';
 

@@ -1,7 +1,7 @@
 import { remoteJudgeKeys } from '@xiezhi/contract/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { findProblem } from './policy.ts';
 
 /** A problem of another judge, as clients name it. */

@@ -4,10 +4,10 @@ import type { Scope } from '@xiezhi/contract/enums/scope';
 import { type Person, trainingRefusal } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { isHiddenByContest } from '../../platform/scope/sql.ts';
-import { loadAccessContext } from '../../identity/access/standing.ts';
+import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { readRows } from './list.ts';
 import { userProblemStatus } from './user-status.ts';
 

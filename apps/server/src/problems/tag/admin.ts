@@ -1,9 +1,9 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import { violatedUniqueness } from '../../platform/database/pool.ts';
 import type { Database, TagClassificationTable, TagTable } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { type Classification, presentClassification, presentTag, type Tag } from './repository.ts';
 
 /** What staff send of a tag or a classification; what is left out stays as it is. */

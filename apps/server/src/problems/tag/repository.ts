@@ -3,7 +3,7 @@ import type { tag, tagClassification } from '@xiezhi/contract/routes/tag';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { publicProblem } from '../../platform/scope/sql.ts';
-import { prepared } from '../../platform/database/planned-once.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Database, TagClassificationTable, TagTable } from '../../platform/database/schema.ts';
 
 export type Tag = z.input<typeof tag>;

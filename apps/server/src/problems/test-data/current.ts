@@ -3,7 +3,7 @@ import { judgeCaseModes, judgeModes } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { StoredCase } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { judgedColumns, readCases } from './manifest.ts';
 
 /** A problem as far as its test data are concerned. Throws Failure `problemNotFound`. */

@@ -2,7 +2,7 @@ import type { BlobRef } from '@xiezhi/contract/judging';
 import type { ArchivePart, OutputFile } from '@xiezhi/formats';
 import { blobSource } from '../../platform/blob/blob-source.ts';
 import type { StoredCase } from '../../platform/database/documents.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { findDataOwner, ruleOf, latestRevision, readRevision } from './current.ts';
 import { readCases } from './manifest.ts';

@@ -1,8 +1,8 @@
 import { createArchive } from '@xiezhi/formats';
 import type { testDataRoutes } from '@xiezhi/contract/routes/test-data';
-import { recordAudit } from '../../identity/audit/note-act.ts';
+import { recordAudit } from '../../identity/audit/record.ts';
 import { storedFile } from '../../platform/blob/stored-file.ts';
-import { FileResponse } from '../../platform/http/file-answer.ts';
+import { FileResponse } from '../../platform/http/file-response.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { archivePartOf } from './download.ts';

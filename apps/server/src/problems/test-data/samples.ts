@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { spreadScores } from '@xiezhi/rules';
 import type { StoredCase, StoredFile, StoredUploadFile } from '../../platform/database/documents.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { latestRevision, findDataOwner } from './current.ts';
 import { readCases } from './manifest.ts';

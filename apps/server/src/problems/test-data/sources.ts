@@ -1,6 +1,6 @@
 import type { TestDataCaseInput, TestDataSource } from '@xiezhi/contract/routes/test-data';
 import type { StoredCase, StoredFile, StoredUploadFile } from '../../platform/database/documents.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { storeBytes } from './store-file.ts';
 import { fileOf, type NumberedCase, numberCases, toStoredCase } from './stored-case.ts';

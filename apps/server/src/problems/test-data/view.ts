@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { BlobRef } from '@xiezhi/contract/judging';
 import { readHead } from '../../platform/blob/read-head.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { readRevision } from './current.ts';
 import { type FilePart, fileOf, numberCases } from './stored-case.ts';

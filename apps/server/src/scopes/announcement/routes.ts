@@ -1,5 +1,5 @@
 import type { announcementRoutes } from '@xiezhi/contract/routes/announcement';
-import { remapErrorCode } from '../../platform/http/failure.ts';
+import { remapErrorCode } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { change, create, listAll, readOne, remove } from './staff.ts';

@@ -5,13 +5,13 @@ import {
   type ChangedAnnouncement,
   presentForStaff,
   type WrittenAnnouncement,
-} from './announcements.ts';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+} from './store.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
-import { enqueueWebhookEvent } from '../../platform/webhook-outbox/note-event.ts';
+import { enqueueWebhookEvent } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 
 type AnnouncementServices = Pick<Services, 'db' | 'events' | 'clock'>;
 

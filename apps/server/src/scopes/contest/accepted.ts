@@ -2,11 +2,11 @@ import type { AcceptedRecord } from '@xiezhi/contract/routes/contest-tool';
 import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
-import { scoreboardTopic } from '../../judging/queue/contest-event.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { scoreboardTopic } from '../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { takesPart } from './scoreboard/contestants.ts';
-import type { OpenedContest } from './place.ts';
+import type { OpenedContest } from './access.ts';
 import type { ContestRow } from './repository.ts';
 
 interface Row {

@@ -1,10 +1,10 @@
 import { freezeMinute, freezeStep } from '@xiezhi/rules';
 import { sql } from 'kysely';
-import type { BackgroundWorker } from '../../platform/job/background.ts';
+import type { BackgroundWorker } from '../../platform/job/background-worker.ts';
 import { releaseHolds } from '../../judging/queue/board-hold.ts';
-import { scoreboardTopic, minuteTopic } from '../../judging/queue/contest-event.ts';
+import { scoreboardTopic, minuteTopic } from '../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { enqueueContestWebhook } from './contest-event.ts';
+import { enqueueContestWebhook } from './webhook-event.ts';
 import { scheduleTopic } from './live-topics.ts';
 
 /** Never sleeps longer, in ms: what another server or a hand in the database changed is noticed by then. */

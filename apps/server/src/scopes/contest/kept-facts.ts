@@ -1,4 +1,4 @@
-import { createInvalidatedCache } from '../../platform/cache/kept.ts';
+import { createInvalidatedCache } from '../../platform/cache/invalidated-cache.ts';
 import { shownInContest } from '../../problems/problem/shown-in-contest.ts';
 import type { Services } from '../../platform/services.ts';
 import { countRegistrations } from './repository.ts';

@@ -1,11 +1,11 @@
 import { enterRefusal, infoRefusal, manageRefusal, publicBoardRefusal } from '@xiezhi/rules';
 import { changeTopics, watchChanges } from '../../platform/live/change-topic.ts';
-import { scoreboardTopic } from '../../judging/queue/contest-event.ts';
+import { scoreboardTopic } from '../../judging/queue/scoreboard-event.ts';
 import type { LiveTopic } from '../../platform/live/topics.ts';
 import type { Services } from '../../platform/services.ts';
 import { createBoardFeed } from './scoreboard/feed.ts';
 import type { ScoreboardCache } from './scoreboard/snapshots.ts';
-import { openContest, type OpenedContest } from './place.ts';
+import { openContest, type OpenedContest } from './access.ts';
 
 /** The notice that a contest is another: its terms or problems, or the next part of its course has begun. */
 export const scheduleTopic = (cid: number): string => `contest:${cid}`;

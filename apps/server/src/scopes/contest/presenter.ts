@@ -10,7 +10,7 @@ import {
 } from '@xiezhi/rules';
 import { listedText } from '../../platform/http/listed-text.ts';
 import { presentOwnTime } from './individual-timing/present.ts';
-import type { OpenedContest } from './place.ts';
+import type { OpenedContest } from './access.ts';
 import { type ContestRow, textsOf } from './repository.ts';
 
 /** What everybody is told of a contest: what only an open contest tells is null. */

@@ -3,7 +3,7 @@ import type { PrintRequest } from '@xiezhi/contract/routes/contest-tool';
 import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 
 /**
  * Stores a text to be printed. One person waits between two, over all contests; a text that is refused costs nothing.

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
 import { takesPart } from './scoreboard/contestants.ts';
 import type { ContestFacts } from './kept-facts.ts';
-import type { OpenedContest } from './place.ts';
+import type { OpenedContest } from './access.ts';
 import type { ContestRow } from './repository.ts';
 
 /** Which submissions count in figures of a contest: from the start on, up to the seal or the end. */

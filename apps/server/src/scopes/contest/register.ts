@@ -1,9 +1,9 @@
 import { registerRefusal } from '@xiezhi/rules';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { contestPasswords } from '../../identity/account/entry-passwords.ts';
-import { openContest } from './place.ts';
+import { openContest } from './access.ts';
 
 /**
  * Enters a contest by its password, before it begins, while it runs or after it. Throws Failure `contestNotFound`,

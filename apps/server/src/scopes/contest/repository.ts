@@ -6,7 +6,7 @@ import {
   createInvalidatedCache,
   type CacheInvalidation,
   type InvalidatedCache,
-} from '../../platform/cache/kept.ts';
+} from '../../platform/cache/invalidated-cache.ts';
 
 /** A contest with its author's name, and whether the person who asks has entered it. */
 export interface ContestRow extends Selectable<ContestTable> {

@@ -1,6 +1,6 @@
 import type { contestRoutes } from '@xiezhi/contract/routes/contest';
 import { enterRefusal, infoRefusal, problemsRefusal } from '@xiezhi/rules';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import { openContestProblem } from '../../problems/problem/contest-problem.ts';
 import type { PresentProblem } from '../../problems/problem/detail.ts';
@@ -9,7 +9,7 @@ import { listAnnouncements, unreadAnnouncements } from './announcements.ts';
 import { createShownNumber } from './scoreboard/shown-number.ts';
 import { createContestCache } from './kept-facts.ts';
 import { listContests } from './list.ts';
-import { openContest, type OpenedContest } from './place.ts';
+import { openContest, type OpenedContest } from './access.ts';
 import { presentOpened, presentStanding } from './presenter.ts';
 import { presentContestProblem } from './problem-detail.ts';
 import { createContestProblems, windowFor } from './problems.ts';

@@ -10,7 +10,7 @@ import { submissionIn, submissionOfRun } from '../../platform/scope/sql.ts';
 import { rightsFor } from '../../judging/submission/policy.ts';
 import { presentRow } from '../../judging/submission/presenter.ts';
 import { findSubmissions } from '../../judging/submission/repository.ts';
-import type { OpenedContest } from './place.ts';
+import type { OpenedContest } from './access.ts';
 import { submittedIn, windowFor } from './problems.ts';
 
 export interface ContestSubmissionQuery extends Paging {

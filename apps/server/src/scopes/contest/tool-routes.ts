@@ -1,10 +1,10 @@
 import type { contestToolRoutes } from '@xiezhi/contract/routes/contest-tool';
 import { type ContestRefusal, type ContestAccess, manageRefusal, printRefusal } from '@xiezhi/rules';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkAccepted, holdBalloons, listAccepted } from './accepted.ts';
-import { openContest, type OpenedContest } from './place.ts';
+import { openContest, type OpenedContest } from './access.ts';
 import { askForPrint, listPrints, markPrinted, readPrint } from './print.ts';
 
 type Rule = (standing: ContestAccess) => ContestRefusal | null;

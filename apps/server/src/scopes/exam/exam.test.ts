@@ -6,7 +6,7 @@ import { keysOf } from '@xiezhi/contract/wire/values';
 import { addProblems, buildContest, type HeldProblem, sendJudged } from '../contest/testing/build-contest.ts';
 import { buildApiToken, followFeed, openTool } from '../../site/contest-api/testing/tool.ts';
 import { type ContestCast, startContestCast } from '../contest/testing/cast.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { examTopics, createExamGuard } from './guard.ts';
 import { createExams } from './exams.ts';

@@ -1,6 +1,6 @@
 import { individualTimeAt, type Person, siteRank } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
-import { createTtlCache } from '../../platform/cache/brief-cache.ts';
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ownsGroup } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';

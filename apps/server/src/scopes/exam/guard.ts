@@ -5,7 +5,7 @@ import { type Person, siteRank } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { ExamGuard, GuardedCall } from '../../platform/http/exam-guard.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Exam, Exams, ActiveExam } from './exams.ts';
 

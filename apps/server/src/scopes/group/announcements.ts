@@ -9,12 +9,12 @@ import {
   presentForViewer,
   presentForStaff,
   type WrittenAnnouncement,
-} from '../announcement/announcements.ts';
+} from '../announcement/store.ts';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordGroupLog } from './log.ts';
-import { openGroup } from './place.ts';
+import { openGroup } from './access.ts';
 
 type AnnouncingServices = Pick<Services, 'db' | 'clock'>;
 

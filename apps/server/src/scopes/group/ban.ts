@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordGroupLog } from './log.ts';
 import { lockGroup } from './save.ts';

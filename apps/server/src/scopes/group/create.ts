@@ -2,7 +2,7 @@ import { groupAuths, groupKinds } from '@xiezhi/contract/enums/group';
 import { hasAbility, type Person, siteRank } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { RequestContext } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { storeCode } from './code.ts';

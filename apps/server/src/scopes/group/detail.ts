@@ -4,7 +4,7 @@ import { groupRights, type Person } from '@xiezhi/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../../platform/services.ts';
 import { codeOf } from './code.ts';
-import { openGroup } from './place.ts';
+import { openGroup } from './access.ts';
 import { presentGroup } from './presenter.ts';
 
 /** One group for whoever opens it. Throws Failure `groupNotFound`, `groupHidden`. */

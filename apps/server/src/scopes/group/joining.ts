@@ -1,11 +1,11 @@
 import { groupAuths, groupKinds } from '@xiezhi/contract/enums/group';
 import { limits } from '@xiezhi/contract/limits';
 import type { Person } from '@xiezhi/rules';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { isCode } from './code.ts';
 import { recordGroupLog } from './log.ts';
-import { openGroup, type OpenedGroup } from './place.ts';
+import { openGroup, type OpenedGroup } from './access.ts';
 import { authOf, findGroup, groupAccessOf } from './repository.ts';
 import { lockGroupShared } from './save.ts';
 

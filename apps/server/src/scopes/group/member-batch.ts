@@ -3,7 +3,7 @@ import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { MemberBatchAct, MemberVerdict } from '@xiezhi/contract/routes/group-roster';
 import type { Person } from '@xiezhi/rules';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { changeMember, type MemberServices, removeMember } from './member-change.ts';
 
 const parts: Readonly<Record<Exclude<MemberBatchAct, 'removed'>, GroupAuth>> = {

@@ -2,11 +2,11 @@ import type { GroupAuth } from '@xiezhi/contract/enums/group';
 import { memberChangeRefusal, memberRemovalRefusal, type Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordGroupLog } from './log.ts';
 import { actOn } from './members.ts';
-import { openGroup } from './place.ts';
+import { openGroup } from './access.ts';
 import { authOf } from './repository.ts';
 import { lockGroupShared } from './save.ts';
 

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { joinGroup, leaveGroup } from './joining.ts';
 import { changeMember, removeMember } from './member-change.ts';
 import { listMembers } from './members.ts';
-import { openGroup } from './place.ts';
+import { openGroup } from './access.ts';
 
 export function groupMemberHandlers(services: Services): Pick<HandlerTable, keyof typeof groupMemberRoutes> {
   const { db } = services;

@@ -5,7 +5,7 @@ import { type MemberAct, memberRemovalRefusal, type Person, valuesFor } from '@x
 import { type Expression, type Kysely, sql } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { OpenedGroup } from './place.ts';
+import type { OpenedGroup } from './access.ts';
 import { authOf } from './repository.ts';
 
 export interface MemberQuery extends Paging {

@@ -1,11 +1,11 @@
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import type { Person } from '@xiezhi/rules';
 import { groupRights } from '@xiezhi/rules';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordGroupLog } from './log.ts';
-import { openGroup } from './place.ts';
+import { openGroup } from './access.ts';
 import { lockGroup, mapUniqueViolation } from './save.ts';
 
 type OwnerServices = Pick<Services, 'db' | 'events' | 'domainEvents'>;

@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { encodeAvatar } from '../../identity/public-file/picture.ts';
 import { storePublicFile } from '../../identity/public-file/public-file.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { consumeRateLimit } from '../../platform/http/throttle.ts';
 import { readForm } from '../../platform/http/upload.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
 import { recordGroupLog } from './log.ts';
-import { openGroup } from './place.ts';
+import { openGroup } from './access.ts';
 
 /** Longest side of a stored picture in pixels. */
 const side = 256;

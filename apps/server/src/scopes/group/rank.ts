@@ -4,7 +4,7 @@ import type { Page } from '@xiezhi/contract/wire/wire';
 import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
 import { areResultsOpen } from '../../platform/scope/sql.ts';
 
 export interface GroupRankQuery extends Paging {

@@ -1,7 +1,7 @@
 import { type GroupAuth, groupAuths, isGroupAuth } from '@xiezhi/contract/enums/group';
 import type { GroupAccess, Person } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { prepared } from '../../platform/database/planned-once.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { AppGroupTable, Database } from '../../platform/database/schema.ts';
 
 /** A group with its owner's name and the row of the person who asks. */

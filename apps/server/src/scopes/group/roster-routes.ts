@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { writeCsv, writeXlsx, xlsxType } from '../../platform/spreadsheet/sheet.ts';
 import { changeMembers } from './member-batch.ts';
 import { memberSheet } from './member-sheet.ts';
-import { openGroup } from './place.ts';
+import { openGroup } from './access.ts';
 
 /** The members of a group as a whole. */
 export function groupRosterHandlers(services: Services): Pick<HandlerTable, keyof typeof groupRosterRoutes> {

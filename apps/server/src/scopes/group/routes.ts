@@ -1,14 +1,14 @@
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import type { groupRoutes } from '@xiezhi/contract/routes/group';
 import { groupRefusal } from '@xiezhi/rules';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowanceOf, createGroup } from './create.ts';
 import { readGroup } from './detail.ts';
 import { listGroups } from './list.ts';
 import { disbandGroup, transferOwnership, restoreGroup } from './owner.ts';
-import { openGroup } from './place.ts';
+import { openGroup } from './access.ts';
 import { setPicture } from './picture.ts';
 import { createGroupRank } from './rank.ts';
 import { readLog } from './read-log.ts';

@@ -1,16 +1,16 @@
 import { groupKinds } from '@xiezhi/contract/enums/group';
 import type { Person } from '@xiezhi/rules';
 import type { Kysely, Selectable } from 'kysely';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import { violatedUniqueness } from '../../platform/database/pool.ts';
-import { nextModifiedAt } from '../../platform/database/later-than.ts';
+import { nextModifiedAt } from '../../platform/database/next-modified-at.ts';
 import type { AppGroupTable, Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { RequestContext } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { codeOf, hasCode, storeCode } from './code.ts';
 import { recordGroupLog } from './log.ts';
-import { openGroup } from './place.ts';
+import { openGroup } from './access.ts';
 
 type SavingServices = Pick<Services, 'db' | 'events' | 'settings'>;
 type Written = RequestContext<'PUT /api/group'>['body'];

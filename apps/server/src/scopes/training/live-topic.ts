@@ -2,7 +2,7 @@ import { trainingRefusal } from '@xiezhi/rules';
 import { changeTopics } from '../../platform/live/change-topic.ts';
 import type { LiveTopic } from '../../platform/live/topics.ts';
 import type { Services } from '../../platform/services.ts';
-import { openTraining } from './place.ts';
+import { openTraining } from './access.ts';
 
 /** That the records of a training have changed, for whoever sees them. It does not say how. */
 export function trainingTopic(services: Services): LiveTopic<number> {

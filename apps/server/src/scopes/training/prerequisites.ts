@@ -4,7 +4,7 @@ import { isPrerequisiteDone, problemsNeeded, waitsForItself } from '@xiezhi/rule
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { progressOf, textsOf, type TrainingRow } from './repository.ts';
 
 /** A training that is asked for first, and how much of it. */

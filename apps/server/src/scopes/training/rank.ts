@@ -4,9 +4,9 @@ import { isTrainingManager } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { OpenedTraining } from './place.ts';
+import type { OpenedTraining } from './access.ts';
 import { hintOpeningKey } from '../../problems/problem/hint/openings.ts';
-import { type HintEffects, readHintEffects } from './hinted.ts';
+import { type HintEffects, readHintEffects } from './hint-effects.ts';
 import { recordsOf } from './records.ts';
 
 interface Cell {

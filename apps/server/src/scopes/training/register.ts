@@ -1,8 +1,8 @@
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { trainingPasswords } from '../../identity/account/entry-passwords.ts';
-import { openTraining } from './place.ts';
+import { openTraining } from './access.ts';
 
 /**
  * Enters a training by its password; its author may too. Throws Failure `trainingNotFound`, `groupMembersOnly`,

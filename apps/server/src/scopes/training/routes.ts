@@ -1,6 +1,6 @@
 import type { trainingRoutes } from '@xiezhi/contract/routes/training';
 import { problemRights, trainingRights } from '@xiezhi/rules';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { countVerdicts, type PresentProblem } from '../../problems/problem/detail.ts';
 import { readRows } from '../../problems/problem/list.ts';
@@ -9,7 +9,7 @@ import { problemsOfTraining } from '../../problems/problem/training-set.ts';
 import type { Services } from '../../platform/services.ts';
 import { homeworkOf, timesOf } from './homework/terms.ts';
 import { listTrainings } from './list.ts';
-import { enterTraining, openTraining } from './place.ts';
+import { enterTraining, openTraining } from './access.ts';
 import { unmetPrerequisites } from './prerequisites.ts';
 import { presentTraining } from './presenter.ts';
 import { rankTraining } from './rank.ts';

@@ -3,7 +3,7 @@ import type { aboutRoutes } from '@xiezhi/contract/routes/about';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { percent } from '../../identity/judge-node/overview.ts';
 import type { Services } from '../../platform/services.ts';
-import { createTtlCache } from '../../platform/cache/brief-cache.ts';
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts';
 import { judgingOverview } from './overview.ts';
 import { version } from '../../platform/version.ts';
 

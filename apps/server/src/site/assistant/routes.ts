@@ -2,10 +2,10 @@ import { assistantLimits } from '@xiezhi/contract/limits/assistant';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { assistantRoutes } from '@xiezhi/contract/routes/assistant';
 import { consumeRateLimit } from '../../platform/http/throttle.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { openStream } from '../../platform/http/event-stream.ts';
-import { effectiveAssistant } from '../../platform/settings/in-force.ts';
+import { effectiveAssistant } from '../../platform/settings/effective.ts';
 import type { Services } from '../../platform/services.ts';
 import { askUpstream, type ChatMessage, UpstreamError } from './upstream.ts';
 

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { type Extract, extract } from 'tar-stream';
 import type { z } from 'zod';
-import { ApiError } from '../../platform/http/failure.ts';
-import { readChecksum } from './seal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { readChecksum } from './checksum.ts';
 import {
   backupHead,
   type BackupHead,

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { appendChecksum } from './seal.ts';
+import { appendChecksum } from './checksum.ts';
 
 /** Ending of an archive that is not whole yet, or never will be. */
 export const partEnding = '.part';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { createDiskBlobStore } from '../../platform/blob/disk-store.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/database.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { createWorld } from './testing/world.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { BackupTable, BackupTail } from './format.ts';
-import { unthrottled, type Throttle } from './pace.ts';
+import { unthrottled, type Throttle } from './throttle.ts';
 
 /** Bytes of one piece of a table. */
 const pieceSize = 1024 ** 2;

@@ -13,10 +13,10 @@ import {
 } from '../../../../../launcher/site/restored-data.js';
 import { createDiskBlobStore } from '../../platform/blob/disk-store.ts';
 import type { BlobStore } from '../../platform/blob/store.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { CheckedArchive } from './archive-reader.ts';
 import type { KeyName } from './format.ts';
-import { checkDiskSpace } from './room.ts';
+import { checkDiskSpace } from './disk-space.ts';
 import { openArchive, restoreArchive, type RestorePart } from './restore.ts';
 
 export interface SiteRestore {

@@ -6,7 +6,7 @@ import { migrate, migrateUpTo } from '../../platform/database/migrate.ts';
 import { migrations } from '../../platform/database/migrations/index.ts';
 import { createDatabase, createPool } from '../../platform/database/pool.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { type CheckedArchive, checkArchive, readArchive } from './archive-reader.ts';
 import { connectForCopy } from './dump.ts';
 import type { KeyName } from './format.ts';

@@ -1,5 +1,5 @@
 import type { BackupSchedule } from '@xiezhi/contract/routes/backup';
-import type { ScheduledTask } from '../../platform/job/timed-work.ts';
+import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SiteSettingValues } from '../../platform/settings/site.ts';
 import { backupKind } from './backup-job.ts';

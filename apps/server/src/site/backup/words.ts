@@ -1,6 +1,6 @@
 import { errorText } from '@xiezhi/contract/errors';
 import type { Locale } from '@xiezhi/contract/limits';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 
 /** What went wrong, for an operator. */
 export function reasonOf(error: unknown, locale: Locale): string {

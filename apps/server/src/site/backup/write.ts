@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { version } from '../../platform/version.ts';
 import { collectorLock, blobReferences, selectReferencedHashes } from '../../platform/blob/collector.ts';
 import type { BlobStore } from '../../platform/blob/store.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Settings } from '../../platform/settings/environment.ts';
 import type pg from 'pg';
 import { type ArchiveWriter, partEnding, writeArchive } from './archive-writer.ts';
 import { connectForCopy, dumpTable, listTables, readSequences } from './dump.ts';
 import { archiveName, type BackupHead, type BackupTail, formatVersion } from './format.ts';
-import { createThrottle, unthrottled, type Throttle } from './pace.ts';
-import { checkDiskSpace } from './room.ts';
+import { createThrottle, unthrottled, type Throttle } from './throttle.ts';
+import { checkDiskSpace } from './disk-space.ts';
 import { watchTraffic } from './traffic.ts';
 
 export interface BackupServices {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { ScheduledTask } from '../../platform/job/timed-work.ts';
+import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
 import { ask, type RequestLimits } from '../../platform/outbound-http/ask.ts';
 import type { Services } from '../../platform/services.ts';
 import { ratingQuestion, readRatings } from './codeforces.ts';

@@ -1,6 +1,6 @@
 import { httpStatusOf, refuse } from '../../platform/http/answer.ts';
 import type { RequestContext } from '../../platform/http/handler.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { type Caller, callerOf } from './caller.ts';
 
 type Context = Pick<RequestContext<'GET /api/contest-api'>, 'request' | 'reply'>;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Authentication, TokenClaims } from '../../platform/http/authentication.ts';
 import type { ExamGuard } from '../../platform/http/exam-guard.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 
 /** Who reads; null: a visitor. The claims are asked again while a feed is open. */

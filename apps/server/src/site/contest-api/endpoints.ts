@@ -6,7 +6,7 @@ import type { ContestFacts, FactServices } from './facts.ts';
 import { presentCollections, presentState } from './present.ts';
 import { runsOf } from './runs.ts';
 import { readScoreboard } from './scoreboard.ts';
-import { offersFor } from './offers.ts';
+import { offersFor } from './offered-endpoints.ts';
 import { type ApiAccount, isCollection } from './shapes.ts';
 
 /** What a call may ask of a list: objects whose references are these; empty: that have none. */

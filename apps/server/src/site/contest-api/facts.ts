@@ -5,7 +5,7 @@ import { takesPart } from '../../scopes/contest/scoreboard/contestants.ts';
 import { viewFor } from '../../scopes/contest/scoreboard/cut.ts';
 import type { ScoreboardCache, Snapshot } from '../../scopes/contest/scoreboard/snapshots.ts';
 import { readIndividualRuns } from '../../scopes/contest/individual-timing/runs.ts';
-import type { OpenedContest } from '../../scopes/contest/place.ts';
+import type { OpenedContest } from '../../scopes/contest/access.ts';
 import type { ContestRow } from '../../scopes/contest/repository.ts';
 import { shownInContest } from '../../problems/problem/shown-in-contest.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';

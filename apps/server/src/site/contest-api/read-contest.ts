@@ -1,6 +1,6 @@
 import { contestApiAccess, type Person } from '@xiezhi/rules';
-import { openContest } from '../../scopes/contest/place.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { openContest } from '../../scopes/contest/access.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { type ContestFacts, type FactServices, readFacts } from './facts.ts';
 
 /** Reads what somebody may know of a contest. Throws Failure `contestNotFound` and what keeps them out. */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { contestApiRoutes } from '@xiezhi/contract/routes/contest-api';
 import type { ScoreboardCache } from '../../scopes/contest/scoreboard/snapshots.ts';
-import { openContest } from '../../scopes/contest/place.ts';
+import { openContest } from '../../scopes/contest/access.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Authentication } from '../../platform/http/authentication.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { answer, orUnknown } from './answer.ts';

@@ -1,7 +1,7 @@
 import type { Person } from '@xiezhi/rules';
 import { sql } from 'kysely';
-import { openTarget, visibleComments, visibleReplies } from '../../community/comment/place.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { openTarget, visibleComments, visibleReplies } from '../../community/comment/target.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** Something said in a contest: an announcement, a question, an answer. */

@@ -1,4 +1,4 @@
-import type { ScheduledTask } from '../../platform/job/timed-work.ts';
+import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
 import type { Services } from '../../platform/services.ts';
 import { fetchContests } from './fetch-contests.ts';
 import { contestSources } from './registry.ts';

@@ -5,7 +5,7 @@ import { mayVisitConsole } from '@xiezhi/rules';
 import { presentAccount } from '../../identity/account/presenter.ts';
 import { signIn } from '../../identity/account/signing-in/sign-in.ts';
 import { abilitiesOf } from '../../identity/role/abilities.ts';
-import { createTtlCache } from '../../platform/cache/brief-cache.ts';
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { setUploadCookie } from '../../platform/http/upload-cookie.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,4 +1,4 @@
-import type { ScheduledTask } from '../../platform/job/timed-work.ts';
+import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
 import { inspectCertificate, type LookOptions } from '../../platform/outbound-http/certificate.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CalledWithTls, hostKey, listCalls } from './calls.ts';

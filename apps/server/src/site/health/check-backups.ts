@@ -1,6 +1,6 @@
 import { scheduleDays } from '../backup/schedule.ts';
 import { lastFailure, lastRehearsal, listBackups } from '../backup/overview.ts';
-import type { Check, HealthFinding } from './finding.ts';
+import type { Check, HealthFinding } from './health-finding.ts';
 
 const day = 86_400_000;
 /** Days for which a rehearsal is good. */

@@ -2,7 +2,7 @@ import { calledServices, type HealthCode } from '@xiezhi/contract/text/health';
 import type { Locale } from '@xiezhi/contract/limits';
 import { dayOf } from '../../platform/settings/time-zone.ts';
 import { type CalledWithTls, hostKey, listCalls } from './calls.ts';
-import type { Check, HealthFinding } from './finding.ts';
+import type { Check, HealthFinding } from './health-finding.ts';
 
 const day = 86_400_000;
 /** Days before its end from which on a certificate is told of. */

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { openPlaces, seenBySandbox } from '../../../../../launcher/site/data-folder.js';
 import { type BytesFormat, formatBytes } from '../../platform/http/format-bytes.ts';
-import type { Check } from './finding.ts';
+import type { Check } from './health-finding.ts';
 
 const gigabyte = 1024 ** 3;
 /** Shares of the disk, and bytes below which a large disk counts as low too. */

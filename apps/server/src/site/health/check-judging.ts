@@ -1,6 +1,6 @@
 import { taskPriority } from '@xiezhi/contract/judging';
 import { listNodes, listWaiting } from '../../identity/judge-node/overview.ts';
-import type { Check, HealthFinding } from './finding.ts';
+import type { Check, HealthFinding } from './health-finding.ts';
 
 /** Minutes that something may wait for a node. */
 const longestWait = 5;

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { publicAddress } from '../../platform/settings/in-force.ts';
+import { publicAddress } from '../../platform/settings/effective.ts';
 import type { Services } from '../../platform/services.ts';
-import type { HealthFinding } from './finding.ts';
+import type { HealthFinding } from './health-finding.ts';
 
 /**
  * What the request for the health page itself says about the proxy in front of the site: whether the addresses of people

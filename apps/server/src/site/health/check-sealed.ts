@@ -3,7 +3,7 @@ import { namesOfLostSecondFactors } from '../../identity/account/second-factor/l
 import { openPassword } from '../../judging/remote-judge/password.ts';
 import { openEntryPassword } from '../../platform/scope/entry-password.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Check, HealthFinding } from './finding.ts';
+import type { Check, HealthFinding } from './health-finding.ts';
 
 /** Names that a sentence tells. */
 const toldMax = 5;

@@ -1,7 +1,7 @@
 import { lostSecretPlaces } from '@xiezhi/contract/text/health';
-import { publicAddress } from '../../platform/settings/in-force.ts';
+import { publicAddress } from '../../platform/settings/effective.ts';
 import { undecryptableSecrets } from '../../platform/settings/secret.ts';
-import type { Check } from './finding.ts';
+import type { Check } from './health-finding.ts';
 
 export const checkAddress: Check = async ({ settings, siteSettings }) => {
   const address = publicAddress(settings, await siteSettings.get());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { presentJob } from '../../platform/job/presenter.ts';
 import { findJob } from '../../platform/job/routes.ts';
-import type { Check, HealthFinding } from './finding.ts';
+import type { Check, HealthFinding } from './health-finding.ts';
 
 const day = 86_400_000;
 const halfHour = 1_800_000;

@@ -4,7 +4,7 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkProxy } from './check-proxy.ts';
-import { runHealthChecks } from './examine.ts';
+import { runHealthChecks } from './run-checks.ts';
 
 export function healthHandlers(
   services: Services,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../platform/database/planned-once.ts';
-import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { outsideContests } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';

@@ -4,7 +4,7 @@ import type { UserInfo } from '@xiezhi/contract/routes/account';
 import type { userRoutes } from '@xiezhi/contract/routes/user';
 import type { z } from 'zod';
 import { presentAccount, userInfoColumns } from '../../identity/account/presenter.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 

@@ -3,7 +3,7 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeEmail, sendChangeEmailCode } from '../../identity/account/changes/change-email.ts';
 import { changeMobile } from '../../identity/account/changes/change-mobile.ts';
-import { createRankLookup } from '../ranking/places.ts';
+import { createRankLookup } from '../ranking/rank-lookup.ts';
 import { createHeatmap } from './heatmap.ts';
 import { userHome } from './home.ts';
 import { changeProfile } from './profile.ts';

@@ -11,11 +11,11 @@ import {
   startPattern,
   type Total,
 } from '../../platform/database/paging.ts';
-import { prepared } from '../../platform/database/planned-once.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { orders, type RankType } from './orders.ts';
-import type { RankLookup } from './places.ts';
-import type { createPageAnchors } from './signposts.ts';
+import type { RankLookup } from './rank-lookup.ts';
+import type { createPageAnchors } from './page-anchors.ts';
 
 export interface RankSearch {
   /** Part of a user name or nickname; not blank. */

@@ -6,7 +6,7 @@ import type { TestUser, UserOptions } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import type { RankType } from './orders.ts';
 import { rankRows } from './rank-list.ts';
-import { uidsFrom } from './signposts.ts';
+import { uidsFrom } from './page-anchors.ts';
 
 let server: TestServer;
 

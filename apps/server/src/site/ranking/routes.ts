@@ -1,12 +1,12 @@
 import { isAdminRole } from '@xiezhi/contract/enums/roles';
 import { type RankRow, type rankingRoutes, rankType } from '@xiezhi/contract/routes/ranking';
 import type { Page } from '@xiezhi/contract/wire/wire';
-import { createSlowResultCache } from '../../platform/cache/slow-cache.ts';
+import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { createRankLookup } from './places.ts';
+import { createRankLookup } from './rank-lookup.ts';
 import { countRanked, listRank } from './rank-list.ts';
-import { createPageAnchors } from './signposts.ts';
+import { createPageAnchors } from './page-anchors.ts';
 
 /** Users from which a page is remembered for a while. */
 const largeFrom = 1000;

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { fixedSettings, effectiveSettings } from '../../platform/settings/in-force.ts';
+import { fixedSettings, effectiveSettings } from '../../platform/settings/effective.ts';
 import {
   decryptSetting,
   encryptSetting,

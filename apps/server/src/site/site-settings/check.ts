@@ -1,6 +1,6 @@
 import { keysOf } from '@xiezhi/contract/wire/values';
 import { isEmail } from '../../identity/account/names.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import {
   parseSiteSettings,
   type SiteSettingKey,

@@ -1,6 +1,6 @@
 import type { siteConfigRoutes } from '@xiezhi/contract/routes/site-config';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import {
   accountLists,
@@ -8,7 +8,7 @@ import {
   writeAccountLists,
 } from '../../judging/remote-judge/account-lists.ts';
 import type { Services } from '../../platform/services.ts';
-import { publicAddress } from '../../platform/settings/in-force.ts';
+import { publicAddress } from '../../platform/settings/effective.ts';
 import { changeSettings } from './change.ts';
 import { dataSourceOf } from './data-source.ts';
 import { readSettings } from './read.ts';

@@ -14,7 +14,7 @@ import {
   publicAddress,
   signInCallback,
   effectiveSettings,
-} from '../../platform/settings/in-force.ts';
+} from '../../platform/settings/effective.ts';
 import { decryptSetting } from '../../platform/settings/secret.ts';
 import { dataSourceOf } from './data-source.ts';
 import type { SectionName } from './sections.ts';

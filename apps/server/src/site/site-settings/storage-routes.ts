@@ -1,8 +1,8 @@
 import type { storageRoutes } from '@xiezhi/contract/routes/storage';
 import { sql } from 'kysely';
-import { recordAudit } from '../../identity/audit/note-act.ts';
-import { openGroup } from '../../scopes/group/place.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { recordAudit } from '../../identity/audit/record.ts';
+import { openGroup } from '../../scopes/group/access.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import {

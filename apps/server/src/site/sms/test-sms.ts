@@ -1,7 +1,7 @@
 import { isPhone, type SmsFailure } from '@xiezhi/contract/routes/sms';
 import type { ErrorCode } from '@xiezhi/contract/errors';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { effectiveSms } from './in-force.ts';
 

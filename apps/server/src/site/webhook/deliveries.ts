@@ -1,11 +1,14 @@
 import type { WebhookDelivery } from '@xiezhi/contract/routes/webhook';
 import type { Page } from '@xiezhi/contract/wire/wire';
 import { sql } from 'kysely';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { serializeWebhookEvent, notifyWebhookWorkers } from '../../platform/webhook-outbox/note-event.ts';
+import {
+  serializeWebhookEvent,
+  notifyWebhookWorkers,
+} from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 import { target } from './manage.ts';
 
 /** What one webhook was sent, newest first. Throws Failure `webhookNotFound`. */

@@ -1,11 +1,11 @@
 import { type WebhookKind, webhookLimits } from '@xiezhi/contract/enums/webhook';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, recordAudit } from '../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { notifyWebhookWorkers } from '../../platform/webhook-outbox/note-event.ts';
+import { notifyWebhookWorkers } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 import { namesPrivateAddress } from '../../platform/outbound-http/guard.ts';
 import { newSecret, sealSecret } from './signature.ts';
 

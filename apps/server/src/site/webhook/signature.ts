@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { encrypt, decrypt } from '../../platform/settings/sealing.ts';
+import { encrypt, decrypt } from '../../platform/settings/encryption.ts';
 
 /** What signatures of one webhook are made with; 256 bits. */
 export function newSecret(): string {

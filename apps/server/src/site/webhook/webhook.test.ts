@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { enqueueWebhookEvent } from '../../platform/webhook-outbox/note-event.ts';
+import { enqueueWebhookEvent } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 import { sendNext, tidyDeliveries } from './sender.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
 

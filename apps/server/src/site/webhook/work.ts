@@ -1,7 +1,7 @@
-import type { BackgroundWorker } from '../../platform/job/background.ts';
-import type { ScheduledTask } from '../../platform/job/timed-work.ts';
+import type { BackgroundWorker } from '../../platform/job/background-worker.ts';
+import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
 import type { Services } from '../../platform/services.ts';
-import { webhookTopic } from '../../platform/webhook-outbox/note-event.ts';
+import { webhookTopic } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 import { type SenderServices, sendNext, tidyDeliveries } from './sender.ts';
 
 /** Deliveries under way at a time in one server: one address that does not answer holds up no other. */

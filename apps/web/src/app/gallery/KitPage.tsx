@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { chooseLocale } from '../../i18n/start.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { ToastHost } from '../shell/NoticeHost.tsx';
+import { ToastHost } from '../shell/ToastHost.tsx';
 import { setTheme, themes, useTheme } from '../shell/theme.ts';
 import { Segmented } from '../../components/Segmented.tsx';
 import { TooltipLayer } from '../../components/TooltipLayer.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Column } from '../../components/data-list/column.ts';
 import { DataList } from '../../components/data-list/DataList.tsx';
-import { KeyboardPager } from '../../components/data-list/KeyPager.tsx';
+import { KeyboardPager } from '../../components/data-list/KeyboardPager.tsx';
 import { Section } from '../../components/Section.tsx';
 import { Members } from './Members.tsx';
 import { peopleOf, type Person } from './people.ts';

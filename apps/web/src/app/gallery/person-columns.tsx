@@ -1,6 +1,6 @@
 import { grouped } from '../../i18n/messages.ts';
 import { showToast } from '../../lib/notices.ts';
-import { actionsColumn } from '../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../components/data-list/actions-column.tsx';
 import type { Column } from '../../components/data-list/column.ts';
 import { Time } from '../../components/Time.tsx';
 import type { Person } from './people.ts';

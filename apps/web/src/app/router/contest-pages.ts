@@ -25,7 +25,7 @@ import {
   ceremonySetupPage,
   projectorPage,
   scrollBoardPage,
-} from '../../features/contest/presentation/stage.page.ts';
+} from '../../features/contest/presentation/presentation.page.ts';
 
 const { contest, contestPlace } = layouts;
 

@@ -1,4 +1,4 @@
-import { defineRouteGroup } from './family.ts';
+import { defineRouteGroup } from './route-group.ts';
 
 /** Places beside the bank, and the console: whoever solves a problem fetches nothing of them. */
 

@@ -32,7 +32,7 @@ import {
   groupTestDataPage,
 } from '../../features/group/scoped-pages/workshop.page.ts';
 import { lazyPage } from '../../components/lazy/lazy-page.ts';
-import { lazyComponent } from '../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { layouts } from '../../routing/layouts.ts';
 import { menusOf } from '../../routing/menu.ts';
 import { groupEventPages, groupTrainingPages } from './group-event-pages.ts';

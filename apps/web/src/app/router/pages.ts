@@ -28,7 +28,7 @@ import {
   adminPages,
   trainings,
 } from './families.ts';
-import { isFamily, type RouteGroup, type RouteOf } from './family.ts';
+import { isFamily, type RouteGroup, type RouteOf } from './route-group.ts';
 
 const { site } = layouts;
 

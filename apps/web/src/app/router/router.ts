@@ -9,11 +9,11 @@ import {
 import { parseSearch, stringifySearch } from '../../lib/search.ts';
 import { loadChunk } from '../../components/lazy/lazy-page.ts';
 import { layouts, type RouterContext } from '../../routing/layouts.ts';
-import { FatalErrorScreen } from '../shell/BrokenSite.tsx';
+import { FatalErrorScreen } from '../shell/FatalErrorScreen.tsx';
 import { ErrorPage } from '../shell/ErrorPage.tsx';
 import { Layout } from '../shell/Layout.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
-import { isAddressOf, type RouteGroup } from './family.ts';
+import { isAddressOf, type RouteGroup } from './route-group.ts';
 import { families, siteRouteTree, type Site } from './pages.ts';
 
 layouts.site.update({ component: Layout, errorComponent: FatalErrorScreen });

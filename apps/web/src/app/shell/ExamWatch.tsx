@@ -2,7 +2,7 @@ import { useSyncExternalStore, type JSX } from 'react';
 import { CallError } from '../../api/call-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session.ts';
-import { lazyComponent } from '../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 
 const ExamStrip = lazyComponent(async () => (await import('./load-exam-strip.ts')).loadExamStrip());
 

@@ -7,7 +7,7 @@ import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { formatExact, offsetWords } from '../../lib/format-time.ts';
-import { lazyComponent } from '../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { chosenName } from '../../routing/site-name.ts';
 import { websiteConfigQuery } from '../../api/site-config.ts';
 

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { authDialog } from '../../lib/auth-dialog.ts';
 import { cx } from '../../lib/class-names.ts';
-import { lazyComponent } from '../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useStore } from '../../lib/store.ts';
 import { leaving } from '../../routing/leaving.ts';
 import { useIsLoading, usePage } from '../../routing/use-page.ts';
 import { Footer } from './Footer.tsx';
-import { AccessDeniedToast } from './GuardNotice.tsx';
+import { AccessDeniedToast } from './AccessDeniedToast.tsx';
 import { MailBanner } from './MailBanner.tsx';
 import { NavBar } from './NavBar.tsx';
-import { ToastHost } from './NoticeHost.tsx';
+import { ToastHost } from './ToastHost.tsx';
 import { Progress } from './Progress.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
@@ -21,7 +21,7 @@ const AuthDialog = lazyComponent(
   async () => (await import('../../features/account/auth/AuthDialog.tsx')).AuthDialog,
   ['auth'],
 );
-const Attendants = lazyComponent(async () => (await import('./Attendants.tsx')).DeferredShell);
+const Attendants = lazyComponent(async () => (await import('./DeferredShell.tsx')).DeferredShell);
 
 /** Bar, page, footer, and what floats above them. Instead of the page there may be `children`. */
 export function Layout({ children }: { children?: ReactNode }) {

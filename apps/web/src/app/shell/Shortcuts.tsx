@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { lazyComponent } from '../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { isTaken } from '../../lib/keys.ts';
 import { useStore } from '../../lib/store.ts';
 import { paletteState } from './command-palette/palette-state.ts';

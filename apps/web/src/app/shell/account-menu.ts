@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../api/session.ts';
 import type { Translate } from '../../i18n/messages.ts';
-import { firstAdminPage } from '../../routing/console-entrance.ts';
+import { firstAdminPage } from '../../routing/first-admin-page.ts';
 import type { MenuLink } from '../../routing/menu.ts';
 import type { MenuItem } from '../../components/Menu.tsx';
 

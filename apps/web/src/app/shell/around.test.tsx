@@ -11,9 +11,9 @@ import { authDialog } from '../../lib/auth-dialog.ts';
 import { Standing } from '../../../test-support/standing.tsx';
 import { AccountArea } from './AccountArea.tsx';
 import { Footer } from './Footer.tsx';
-import { AccessDeniedToast } from './GuardNotice.tsx';
+import { AccessDeniedToast } from './AccessDeniedToast.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { ToastHost } from './NoticeHost.tsx';
+import { ToastHost } from './ToastHost.tsx';
 
 const browser = setUpScreen();
 const { server } = browser;

@@ -20,7 +20,7 @@ import { FakeServer } from '../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../test-support/people.ts';
 import { recentPages } from './command-palette/recent.ts';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
-import { RecentPagesRecorder } from './VisitRecorder.tsx';
+import { RecentPagesRecorder } from './RecentPagesRecorder.tsx';
 
 const server = new FakeServer();
 const root = createRootRoute({

@@ -5,7 +5,7 @@ import type { Column } from './column.ts';
 import { ListProblem, ListStale, Nothing, type ListQuery, type NothingHere } from './ListStates.tsx';
 import type { ChangeState, ListState } from './list-state.ts';
 import { ListTable } from './ListTable.tsx';
-import { CompactList, NarrowSkeleton } from './NarrowList.tsx';
+import { CompactList, NarrowSkeleton } from './CompactList.tsx';
 import type { NarrowRows, RowKey, Selecting } from './rows.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import './data-list.css';

@@ -3,7 +3,7 @@ import { cx } from '../../lib/class-names.ts';
 import { Td } from '../table.tsx';
 import { shownClass, type Column } from './column.ts';
 import type { RowBox, RowKey } from './rows.tsx';
-import type { MeasureRow } from './Windowed.tsx';
+import type { MeasureRow } from './VirtualRows.tsx';
 
 export interface ListRowProps<Row> {
   row: Row;

@@ -6,7 +6,7 @@ import { setUpScreen } from '../../../test-support/screen.tsx';
 import type { Column } from './column.ts';
 import { DataList, type DataListProps } from './DataList.tsx';
 import type { ListState } from './list-state.ts';
-import { useRowSelection } from './use-selecting.tsx';
+import { useRowSelection } from './use-row-selection.tsx';
 
 interface Member {
   uid: number;

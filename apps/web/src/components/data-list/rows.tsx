@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { lazyComponent } from '../lazy/lazy-part.tsx';
-import type { RowWindow } from './Windowed.tsx';
+import { lazyComponent } from '../lazy/lazy-component.tsx';
+import type { RowWindow } from './VirtualRows.tsx';
 
 /** From so many rows on, only those in sight are drawn. */
 export const WINDOWED_FROM = 200;
@@ -58,7 +58,7 @@ const firstRows = (count: number): RowWindow => ({
 });
 
 const Windowed = lazyComponent(
-  async () => (await import('./Windowed.tsx')).VirtualRows,
+  async () => (await import('./VirtualRows.tsx')).VirtualRows,
   [],
   ({ count, rowHeight, children }) =>
     children({ ...firstRows(STAND_IN), after: (count - STAND_IN) * rowHeight }),

@@ -8,7 +8,7 @@ import { Section } from '../Section.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import type { FormSection, FormValues } from './description.ts';
 import { FormInput } from './FormInput.tsx';
-import { DraftRestoredLine } from './KeptLine.tsx';
+import { DraftRestoredLine } from './DraftRestoredLine.tsx';
 import { SectionIndex } from './SectionIndex.tsx';
 import { useFormPage, type FormPageOptions } from './use-form-page.ts';
 import { useSaveKey } from './use-save-key.ts';

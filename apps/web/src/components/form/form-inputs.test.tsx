@@ -6,7 +6,7 @@ import { base, fields, type Values } from '../../../test-support/form-bench.tsx'
 import { noteOf, setUpScreen } from '../../../test-support/screen.tsx';
 import type { Saved } from './description.ts';
 import { FormPage } from './FormPage.tsx';
-import { saveFormDraft, loadFormDraft } from './kept-work.ts';
+import { saveFormDraft, loadFormDraft } from './form-draft.ts';
 import { NewerNote } from './NewerNote.tsx';
 import type { SaveOutcome } from './use-form-page.ts';
 

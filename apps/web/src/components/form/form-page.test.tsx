@@ -6,7 +6,7 @@ import { anAccount } from '../../../test-support/people.ts';
 import { noteOf, setUpScreen } from '../../../test-support/screen.tsx';
 import type { FormSection, Saved } from './description.ts';
 import { FormPage } from './FormPage.tsx';
-import { saveFormDraft, loadFormDraft } from './kept-work.ts';
+import { saveFormDraft, loadFormDraft } from './form-draft.ts';
 import type { SaveOutcome } from './use-form-page.ts';
 
 type Values = { title: string; note: string };

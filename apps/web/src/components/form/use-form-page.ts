@@ -3,7 +3,7 @@ import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { wordsOf } from '../../api/failure-words.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import type { FormField, FormValues, Saved } from './description.ts';
-import { saveFormDraft, loadFormDraft, type FormDraft } from './kept-work.ts';
+import { saveFormDraft, loadFormDraft, type FormDraft } from './form-draft.ts';
 import { changedFields, isSameValue, merge } from './merge.ts';
 
 /** How saving went. */

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Deferred } from './Deferred.tsx';
 import { ChunkLoadError, lazyPage, loadChunk } from './lazy-page.ts';
-import { lazyComponent } from './lazy-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { dismissToast, toastStore } from '../../lib/notices.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { CallError } from '../../api/call-error.ts';
 import { call, type CallData } from '../../api/client.ts';
-import { useDebouncedValue } from '../../lib/use-settled.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import type { MentionListProps } from './MentionList.tsx';
 import { typeEdit } from './typing.ts';
 

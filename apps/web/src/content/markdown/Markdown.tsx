@@ -1,6 +1,6 @@
 import { readMarkdown } from '@xiezhi/markdown/html';
 import { useMemo, type JSX } from 'react';
-import { RenderedMarkdown, type ShownTextProps } from './ShownText.tsx';
+import { RenderedMarkdown, type ShownTextProps } from './RenderedMarkdown.tsx';
 
 export type MarkdownProps = Omit<ShownTextProps, 'text'>;
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { hydrateMarkdown } from './enhance.ts';
+import { hydrateMarkdown } from './hydrate-markdown.ts';
 import { linkMentions } from './mentions.ts';
 import { renderMarkdown } from './render.ts';
 import { replaceMembers } from '../../../test-support/replace-members.ts';

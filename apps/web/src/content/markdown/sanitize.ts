@@ -146,7 +146,7 @@ export function fragmentOf(html: string, profile: Profile): DocumentFragment {
 export async function sanitize(html: string, profile: Profile): Promise<DocumentFragment> {
   const [{ default: purifier }, { stripEventHandlers: disarm }] = await Promise.all([
     import('dompurify'),
-    import('./disarm.ts'),
+    import('./strip-event-handlers.ts'),
   ]);
   const { tags, attributes } = allowanceOf(profile);
   // A document without a body (frameset) makes it answer nothing instead of an empty fragment.

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { createTestClock } from '../../../../test-support/clock.ts';
-import { notifyUser } from '../tell.ts';
+import { notifyUser } from '../notify.ts';
 import { sendNextDigest } from './send.ts';
 import { digestTicket } from './ticket.ts';
 

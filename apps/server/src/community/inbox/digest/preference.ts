@@ -2,7 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { messageDigestRoutes } from '@xiezhi/contract/routes/message-digest';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 
 type Preference = z.input<(typeof messageDigestRoutes)['GET /api/message-digest']['data']>;

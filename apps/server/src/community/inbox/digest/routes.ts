@@ -3,7 +3,7 @@ import type { messageDigestRoutes } from '@xiezhi/contract/routes/message-digest
 import type { FastifyReply } from 'fastify';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { unsubscribePage } from './end-page.ts';
+import { unsubscribePage } from './unsubscribe-page.ts';
 import { unsubscribeDigest, readPreference, setPreference } from './preference.ts';
 import { readDigestTicket } from './ticket.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ScheduledTask } from '../../../platform/job/timed-work.ts';
+import type { ScheduledTask } from '../../../platform/job/scheduled-task.ts';
 import type { Services } from '../../../platform/services.ts';
-import { publicAddress } from '../../../platform/settings/in-force.ts';
+import { publicAddress } from '../../../platform/settings/effective.ts';
 import { presentPost, presentSite } from '../presenter.ts';
 import { readPosts, readSiteMessages } from '../rows.ts';
 import { isMessageShown } from '../shown.ts';

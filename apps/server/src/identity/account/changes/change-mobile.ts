@@ -1,8 +1,8 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { normalizeMobile } from '@xiezhi/contract/mobile';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import { type ChangeResult, toChangeResult } from './verdict.ts';
+import { type ChangeResult, toChangeResult } from './result.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { presentAccount, userInfoColumns } from '../presenter.ts';
 

@@ -1,8 +1,8 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { type ChangeResult, toChangeResult } from './verdict.ts';
+import { type ChangeResult, toChangeResult } from './result.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { hashPassword, hasPasswordLength } from '../password.ts';
 import { endSessions } from '../../session/session.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Services } from '../../../platform/services.ts';
 import { enterChange, forgiveChanges } from './failures.ts';
-import { type ChangeResult, toChangeResult } from './verdict.ts';
+import { type ChangeResult, toChangeResult } from './result.ts';
 import { verifyPassword } from '../password.ts';
 
 /** Null when the password is the user's; otherwise why nothing is changed. Wrong ones count and lock. */

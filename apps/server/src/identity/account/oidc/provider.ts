@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as oidc from 'openid-client';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { OidcSettings } from '../../../platform/settings/environment.ts';
 
 /** Milliseconds that the sign-in service gets to answer one request. */

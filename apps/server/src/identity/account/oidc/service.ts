@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { limits } from '@xiezhi/contract/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { enterAttempt, cancelAttempt } from '../signing-in/login-failures.ts';
 import { type Origin, passedSlide, tryFactor } from '../signing-in/sign-in.ts';

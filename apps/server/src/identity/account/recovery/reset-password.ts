@@ -1,7 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { solvesCaptcha } from '../../challenge/captcha.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
@@ -12,7 +12,7 @@ import { hashPassword, hasPasswordLength } from '../password.ts';
 import { nameMeant } from '../users.ts';
 import { forgetFailures } from '../signing-in/forget-failures.ts';
 import { endSessions } from '../../session/session.ts';
-import { publicAddress } from '../../../platform/settings/in-force.ts';
+import { publicAddress } from '../../../platform/settings/effective.ts';
 import { consumeRateLimit } from '../../../platform/http/throttle.ts';
 
 export interface ResetRequest {

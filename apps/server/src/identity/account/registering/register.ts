@@ -3,7 +3,7 @@ import { intervals } from '@xiezhi/contract/limits';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { queueByKey } from '../../../platform/http/queue-by-key.ts';
 import { consumeRateLimit } from '../../../platform/http/throttle.ts';
 import { isRefusedAtOnce } from '../../../platform/mail/first-attempt.ts';

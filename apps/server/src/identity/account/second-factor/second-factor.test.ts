@@ -4,7 +4,7 @@ import { createTestClock } from '../../../../test-support/clock.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { quickHash } from '../../../../test-support/quick-hash.ts';
-import { encrypt, decrypt } from '../../../platform/settings/sealing.ts';
+import { encrypt, decrypt } from '../../../platform/settings/encryption.ts';
 import { codeAt, stepOfCode } from './totp.ts';
 
 const clock = createTestClock();

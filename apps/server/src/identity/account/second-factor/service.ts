@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import { encrypt, type EncryptionContext, decrypt } from '../../../platform/settings/sealing.ts';
+import { encrypt, type EncryptionContext, decrypt } from '../../../platform/settings/encryption.ts';
 import { newRecoveryCodes, newSecret, recoveryCodeHash, stepOfCode } from './totp.ts';
 
 const sealFor = (uid: string): EncryptionContext => ({ purpose: 'second factor', owner: uid });

@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { reserveAttempt, clearAttempts } from '../counted-failures.ts';
 
 /**

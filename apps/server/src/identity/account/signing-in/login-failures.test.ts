@@ -6,7 +6,7 @@ import { createTestClock } from '../../../../test-support/clock.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { quickHash } from '../../../../test-support/quick-hash.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
-import { delayAfter } from './slowness.ts';
+import { delayAfter } from './delay.ts';
 import { beginSecondFactor, confirmSecondFactor } from '../second-factor/service.ts';
 import { codeAt } from '../second-factor/totp.ts';
 

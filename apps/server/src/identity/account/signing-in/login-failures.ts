@@ -3,9 +3,9 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { lockName } from '../../../platform/database/lock-name.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { queueByKey } from '../../../platform/http/queue-by-key.ts';
-import { type Counts, signInDelay, type Tally, type Way } from './slowness.ts';
+import { type Counts, signInDelay, type Tally, type Way } from './delay.ts';
 
 /**
  * Failed sign-ins, counted by account and by who tries: a device that the account knows, whoever solved a puzzle, whoever

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import type { RoleId } from '@xiezhi/contract/enums/roles';
 import { redeemSlidePass } from '../../challenge/slide/slide-check.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openSession } from '../../session/session.ts';
 import { accountKey, normalizeUsername, widthlessUsername } from '../names.ts';

@@ -2,7 +2,7 @@ import { intervals, limits, type Locale } from '@xiezhi/contract/limits';
 import type { Routes } from '@xiezhi/contract/routes/index';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { setChallenge, takeChallenge } from '../challenges.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';

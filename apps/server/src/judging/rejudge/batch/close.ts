@@ -1,9 +1,9 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
-import { announceVerdict } from '../acts.ts';
-import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { announceVerdict } from '../actions.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
 import { changeSubmission, recordJudgingAudit } from '../change-submission.ts';
 import { holdBoard, holdIsQueued } from '../../queue/board-hold.ts';
 import { storeVerdict } from '../../queue/finish.ts';

@@ -1,7 +1,7 @@
 import type { RejudgeBatch, RejudgeComparison } from '@xiezhi/contract/routes/rejudge-batch';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, RejudgeBatchTable } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 
 const listedMax = 50;
 const changedMax = 200;

@@ -4,8 +4,8 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, RejudgeBatchTable } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
-import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
 import { outsideContests } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/schema.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { defineJob, type JobKind } from '../kind.ts';
 
 /**

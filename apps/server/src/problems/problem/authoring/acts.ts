@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { recordAudit } from '../../../identity/audit/note-act.ts';
+import { recordAudit } from '../../../identity/audit/record.ts';
 import { violatedUniqueness } from '../../../platform/database/pool.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { checkMayPublish } from '../policy.ts';
 import { checkIsInContest } from './in-contest.ts';
 import { checkDisplayId } from './check.ts';
 import { errorsOf } from './complete.ts';
-import { owningGroupOf } from './group-home.ts';
+import { owningGroupOf } from './owning-group.ts';
 import type { Writer, WritingServices } from './save.ts';
 import { readState } from './state.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { saveProblem, type Writer, type WritingServices } from './save.ts';
 
 /**

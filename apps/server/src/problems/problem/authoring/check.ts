@@ -10,8 +10,8 @@ import {
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { fileNameMax, isFileName } from '@xiezhi/formats/read/paths';
 import type { StoredChecker, StoredDependencies } from '../../../platform/database/documents.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
-import type { OwningGroup } from './group-home.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import type { OwningGroup } from './owning-group.ts';
 import { isMultiPass, isOfType, type NamedFile, type ProblemChange } from './change.ts';
 import type { ProblemState, WrittenProblem } from './state.ts';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { isSame } from './check.ts';
 import { findMissing, type FindingSource } from './findings.ts';
 import { isKnownToCompile, programDigest } from './program-state.ts';

@@ -3,7 +3,7 @@ import { judgeCaseModes, type Locale } from '@xiezhi/contract/limits';
 import type { ProblemDto } from '@xiezhi/contract/routes/problem-body';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import type { StoredChecker, StoredSample } from '../../../platform/database/documents.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { NamedFile, ProblemChange } from './change.ts';
 import { checkFileCount, isSame } from './check.ts';
 import type { ProblemState } from './state.ts';

@@ -7,7 +7,7 @@ import type { StoredFiles } from '../../../platform/database/documents.ts';
 import type { Services } from '../../../platform/services.ts';
 import { ownScopeMembership } from '../policy.ts';
 import { examplesMax } from './check.ts';
-import { owningGroupOf } from './group-home.ts';
+import { owningGroupOf } from './owning-group.ts';
 import { findMissing, type FindingSource, presentFinding } from './findings.ts';
 import { readProgramState } from './program-state.ts';
 import { type ProblemState, readState } from './state.ts';

@@ -11,7 +11,7 @@ import type {
   StoredSample,
 } from '../../../platform/database/documents.ts';
 import type { Database, ProblemTable, ProblemTextTable } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { WrittenTemplate } from './store-parts.ts';
 import type { StatementState, StatementStates } from './store-texts.ts';
 

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { StoredHint } from '../../../platform/database/documents.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openProblem } from '../policy.ts';
 import { isInTraining } from '../training-set.ts';

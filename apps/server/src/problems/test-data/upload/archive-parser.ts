@@ -3,7 +3,7 @@ import { PackageError, type PackageSource } from '@xiezhi/formats';
 import { type FilePair, looksLikeAnswer, pairFiles } from '@xiezhi/formats/read/pair-files';
 import { openZip } from '@xiezhi/formats/read/source-zip';
 import type { StoredUploadRest } from '../../../platform/database/documents.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { openedSources } from '../../../platform/parsing/opened-sources.ts';
 import { serveParser } from '../../../platform/parsing/serve.ts';
 import type { ArchiveList, ListedCase, ListedFile } from './archive-list.ts';

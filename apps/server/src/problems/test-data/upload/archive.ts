@@ -1,7 +1,7 @@
 import { noteText, PackageError } from '@xiezhi/formats';
 import type { BlobStore } from '../../../platform/blob/store.ts';
 import type { StoredUploadFile, StoredUploadRest } from '../../../platform/database/documents.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { threadHost } from '../../../platform/parsing/host.ts';
 import { createParserPool } from '../../../platform/parsing/parser-pool.ts';
 import { remoteSource } from '../../../platform/parsing/remote-source.ts';

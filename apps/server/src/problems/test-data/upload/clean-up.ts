@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { intervals } from '@xiezhi/contract/limits';
-import type { ScheduledTask } from '../../../platform/job/timed-work.ts';
+import type { ScheduledTask } from '../../../platform/job/scheduled-task.ts';
 import type { Services } from '../../../platform/services.ts';
-import { uploadFolder } from './place.ts';
+import { uploadFolder } from './paths.ts';
 import { forgetUpload } from './uploads.ts';
 
 type CleanUpServices = Pick<Services, 'db' | 'settings' | 'clock'>;

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { defineJob, type JobContext, type JobKind } from '../../../platform/job/kind.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ArchiveContent, readArchive } from './archive.ts';
 import { beginStoring, checkRoom } from '../../../platform/storage/quota.ts';
-import { uploadPath } from './place.ts';
+import { uploadPath } from './paths.ts';
 import { storedBytes } from './uploads.ts';
 
 export const unpackKind = 'test-data-unpack';

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../../test-support/harne
 import { until } from '../../../../test-support/until.ts';
 import { sendPiece, uploadArchive, zipOf } from '../testing/send.ts';
 import { cleanUpUploads } from './clean-up.ts';
-import { uploadFolder } from './place.ts';
+import { uploadFolder } from './paths.ts';
 
 let server: TestServer;
 let setter: TestUser;

@@ -5,11 +5,11 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { StoredUploadFile } from '../../../platform/database/documents.ts';
 import type { Database, TestDataUploadTable } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { receivePiece } from '../../../platform/http/upload.ts';
 import type { Services } from '../../../platform/services.ts';
 import { beginStoring } from '../../../platform/storage/quota.ts';
-import { newHandle, uploadFolder, uploadPath } from './place.ts';
+import { newHandle, uploadFolder, uploadPath } from './paths.ts';
 import { unpackKind } from './unpack-job.ts';
 
 /*

@@ -1,13 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { testDataRoutes } from '@xiezhi/contract/routes/test-data';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import { administersGroup } from '../../../identity/public-file/policy.ts';
 import { receiveUpload } from '../../../platform/http/upload.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readArchive } from './archive.ts';
-import { newHandle, uploadFolder, uploadPath } from './place.ts';
+import { newHandle, uploadFolder, uploadPath } from './paths.ts';
 import { beginStoring, checkRoom } from '../../../platform/storage/quota.ts';
 import { expiry, forgetOldest, storedBytes } from './uploads.ts';
 

@@ -1,8 +1,8 @@
 import { mayEditProblem, type Person } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { publicProblem } from '../../../platform/scope/sql.ts';
 import type { ContestRow } from '../repository.ts';
 

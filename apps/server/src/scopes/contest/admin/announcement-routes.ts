@@ -1,5 +1,5 @@
 import type { contestAnnouncementAdminRoutes } from '@xiezhi/contract/routes/contest-announcement-admin';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import {

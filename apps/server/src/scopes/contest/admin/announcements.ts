@@ -5,13 +5,13 @@ import {
   createAnnouncementStore,
   presentForStaff,
   type WrittenAnnouncement,
-} from '../../announcement/announcements.ts';
-import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
+} from '../../announcement/store.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
 import { pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import { enqueueContestWebhook } from '../contest-event.ts';
+import { enqueueContestWebhook } from '../webhook-event.ts';
 
 type AnnouncingServices = Pick<Services, 'db' | 'events' | 'clock'>;
 

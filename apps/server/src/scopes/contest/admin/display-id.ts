@@ -1,5 +1,5 @@
 import { limits } from '@xiezhi/contract/limits';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 
 /** Stands in addresses and columns: nothing blank, and no slash. */
 const shape = /^[^\s/\\\p{Cc}\p{Cf}]+$/u;

@@ -1,13 +1,13 @@
 import type { groupContestRoutes } from '@xiezhi/contract/routes/group-contest';
 import { groupRole } from '@xiezhi/rules';
-import { openGroup } from '../../group/place.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { openGroup } from '../../group/access.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { findProblem } from '../../../problems/problem/policy.ts';
 import { ofGroup, publicProblem } from '../../../platform/scope/sql.ts';
-import { createFromLegacyForm } from '../../../problems/problem/authoring/classic.ts';
+import { createFromLegacyForm } from '../../../problems/problem/authoring/from-legacy-form.ts';
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
-import { readGroupHome } from '../../../problems/problem/authoring/group-home.ts';
+import { readGroupHome } from '../../../problems/problem/authoring/owning-group.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listContests } from '../list.ts';
 import { findContest } from '../repository.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
-import { scoreboardTopic } from '../../../judging/queue/contest-event.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { scoreboardTopic } from '../../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../../platform/services.ts';
 import { scheduleTopic } from '../live-topics.ts';
 import { type ContestRow, findContest } from '../repository.ts';

@@ -6,7 +6,7 @@ import { mayKeepBank, type Person } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { judgeCondition } from '../../../problems/problem/list.ts';
 import { readStaffRows } from '../../../problems/problem/authoring/list.ts';
 

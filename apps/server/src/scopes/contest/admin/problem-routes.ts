@@ -1,12 +1,15 @@
 import type { contestProblemAdminRoutes } from '@xiezhi/contract/routes/contest-problem-admin';
 import { mayKeepBank } from '@xiezhi/rules';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { presentForStaff } from '../../../problems/problem/detail.ts';
 import { checkProblemOwner } from '../../../problems/problem/policy.ts';
 import { findStoredRemote } from '../../../problems/problem/stored-remote.ts';
 import { deleteProblem } from '../../../problems/problem/authoring/acts.ts';
-import { updateFromLegacyForm, createFromLegacyForm } from '../../../problems/problem/authoring/classic.ts';
+import {
+  updateFromLegacyForm,
+  createFromLegacyForm,
+} from '../../../problems/problem/authoring/from-legacy-form.ts';
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
 import type { Services } from '../../../platform/services.ts';
 import { contestOfLink, listContestProblems, readLink } from './problem-read.ts';

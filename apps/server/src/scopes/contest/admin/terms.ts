@@ -6,7 +6,7 @@ import { changeFreeze, readAccountRule, writeAccountRule } from '@xiezhi/rules';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import type { StoredAward } from '../../../platform/database/documents.ts';
 import { isNetwork } from '../../exam/addresses.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { type ContestRow, freezeOf } from '../repository.ts';
 
 /** What staff write of a contest; what is absent or null stays as it is. */

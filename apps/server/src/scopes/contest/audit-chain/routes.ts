@@ -1,9 +1,9 @@
 import type { contestLogRoutes } from '@xiezhi/contract/routes/contest-log';
 import { isManager, manageRefusal, publicBoardRefusal } from '@xiezhi/rules';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { openContest } from '../place.ts';
+import { openContest } from '../access.ts';
 import { headBefore, logFile } from './repository.ts';
 
 export function contestLogHandlers(services: Services): Pick<HandlerTable, keyof typeof contestLogRoutes> {

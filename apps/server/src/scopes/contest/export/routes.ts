@@ -1,15 +1,15 @@
 import type { contestExportRoutes } from '@xiezhi/contract/routes/contest-export';
 import { manageRefusal } from '@xiezhi/rules';
 import type { FastifyReply } from 'fastify';
-import { ApiError } from '../../../platform/http/failure.ts';
-import { FileResponse } from '../../../platform/http/file-answer.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { FileResponse } from '../../../platform/http/file-response.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
 import type { Services } from '../../../platform/services.ts';
 import { writeCsv, writeXlsx, xlsxType } from '../../../platform/spreadsheet/sheet.ts';
 import { viewFor } from '../scoreboard/cut.ts';
 import type { ScoreboardCache } from '../scoreboard/snapshots.ts';
-import { openContest, type OpenedContest } from '../place.ts';
+import { openContest, type OpenedContest } from '../access.ts';
 import { acceptedZip } from './accepted-zip.ts';
 import { boardSheet } from './sheet.ts';
 

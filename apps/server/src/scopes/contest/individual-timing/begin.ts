@@ -1,11 +1,11 @@
 import { type IndividualTime, ownStartRefusal, individualTimeAt } from '@xiezhi/rules';
-import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
 import { appendContestLog } from '../../../identity/audit/contest-log.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
-import { scoreboardTopic } from '../../../judging/queue/contest-event.ts';
+import { scoreboardTopic } from '../../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../../platform/services.ts';
-import { openContest, type OpenedContest } from '../place.ts';
+import { openContest, type OpenedContest } from '../access.ts';
 
 /**
  * Begins somebody's own time; of two at once one is refused. The log of the contest tells of it. Throws Failure

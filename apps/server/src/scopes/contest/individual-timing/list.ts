@@ -3,7 +3,7 @@ import { individualTimeAt } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { ContestRow } from '../repository.ts';
 
 interface Row {

@@ -1,9 +1,9 @@
 import type { contestOwnTimeRoutes } from '@xiezhi/contract/routes/contest-own-time';
 import { manageRefusal } from '@xiezhi/rules';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { openContest, type OpenedContest } from '../place.ts';
+import { openContest, type OpenedContest } from '../access.ts';
 import { startIndividualTimer, grantExtraTime } from './begin.ts';
 import { listOwnTimes } from './list.ts';
 import { presentOwnTime } from './present.ts';

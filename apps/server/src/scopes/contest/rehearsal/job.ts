@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDatabaseUnavailable } from '../../../platform/database/pool.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import {
   defineJob,
   JobCancelled,

@@ -1,5 +1,5 @@
 import type { contestRehearsalRoutes } from '@xiezhi/contract/routes/contest-rehearsal';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { writeCsv } from '../../../platform/spreadsheet/sheet.ts';

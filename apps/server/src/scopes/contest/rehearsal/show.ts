@@ -4,7 +4,7 @@ import type { Rehearsal } from '@xiezhi/contract/routes/contest-rehearsal';
 import { rehearsalOutcome, rehearsalSentences } from '@xiezhi/rules/rehearsal/sentences';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { countLiveNodes } from '../../../identity/judge-node/presence.ts';
 import { findContest } from '../repository.ts';
 import { countPastSubmissions } from './past.ts';

@@ -1,9 +1,9 @@
 import { rehearsalLimits } from '@xiezhi/contract/contest-rehearsal';
 import { scheduleOf, spanOf } from '@xiezhi/rules/rehearsal/schedule';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { countLiveNodes, offeredLanguages } from '../../../identity/judge-node/presence.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findContest } from '../repository.ts';

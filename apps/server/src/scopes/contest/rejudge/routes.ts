@@ -1,7 +1,7 @@
 import type { contestRejudgeRoutes } from '@xiezhi/contract/routes/contest-rejudge';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
 import { diffBatch, findBatch, listBatchesOf } from '../../../judging/rejudge/batch/compare.ts';

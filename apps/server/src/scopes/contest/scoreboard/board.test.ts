@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type AcmRow, boardEvent, type OiRow } from '@xiezhi/contract/routes/contest-board';
 import { applyChanges } from '@xiezhi/rules';
-import { minuteTopic } from '../../../judging/queue/contest-event.ts';
+import { minuteTopic } from '../../../judging/queue/scoreboard-event.ts';
 import { openEvents } from '../../../platform/live/testing/event-reader.ts';
 import { createTestClock } from '../../../../test-support/clock.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';

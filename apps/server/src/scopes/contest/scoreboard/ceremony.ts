@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
 import type { Services } from '../../../platform/services.ts';
-import { openContest, type OpenedContest } from '../place.ts';
+import { openContest, type OpenedContest } from '../access.ts';
 import { clockOf, readIndividualRuns } from '../individual-timing/runs.ts';
 import { readContestants } from './contestants.ts';
 import { readEvents } from './events.ts';

@@ -1,9 +1,9 @@
 import { changesBetween, type TextedBoard, withTexts } from '@xiezhi/rules';
 import type { BoardEvent, BoardNotice } from '@xiezhi/contract/routes/contest-board';
 import type { EventStream } from '../../../platform/http/event-stream.ts';
-import { minuteTopic } from '../../../judging/queue/contest-event.ts';
+import { minuteTopic } from '../../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../../platform/services.ts';
-import { openContest } from '../place.ts';
+import { openContest } from '../access.ts';
 import { viewFor } from './cut.ts';
 import type { BoardRow } from './present-row.ts';
 import { type ScoreboardCache, numberOf } from './snapshots.ts';

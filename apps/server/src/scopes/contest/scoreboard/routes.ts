@@ -9,11 +9,11 @@ import {
   publicBoardRefusal,
 } from '@xiezhi/rules';
 import { pageOf } from '../../../platform/database/paging.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, RequestContext, Viewer } from '../../../platform/http/handler.ts';
 import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
 import type { Services } from '../../../platform/services.ts';
-import { openContest, type OpenedContest } from '../place.ts';
+import { openContest, type OpenedContest } from '../access.ts';
 import { presentOpened } from '../presenter.ts';
 import { countRegistrations } from '../repository.ts';
 import { viewFor } from './cut.ts';

@@ -8,10 +8,10 @@ import {
   type VirtualRun,
   virtualRefusal,
 } from '@xiezhi/rules';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { openContest, type OpenedContest } from '../place.ts';
+import { openContest, type OpenedContest } from '../access.ts';
 import { presentRun } from '../presenter.ts';
 import type { ContestRow } from '../repository.ts';
 import { eventsOfRuns, otherVirtualParticipants, peopleOfRuns } from './participants.ts';

@@ -3,11 +3,11 @@ import { type VirtualRun, virtualRefusal } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { lockName } from '../../../platform/database/lock-name.ts';
 import type { Database, VirtualRunTable } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import { isHiddenByContest } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
-import { openContest } from '../place.ts';
+import { openContest } from '../access.ts';
 
 /** How much earlier than now a chosen start may lie, in ms: the time that it took to choose it. */
 const grace = 60_000;

@@ -1,5 +1,5 @@
-import { recordAudit } from '../../../identity/audit/note-act.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { recordAudit } from '../../../identity/audit/record.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { errorsOf } from '../../../problems/problem/authoring/complete.ts';
 import type { Writer, WritingServices } from '../../../problems/problem/authoring/save.ts';
 import { readState } from '../../../problems/problem/authoring/state.ts';

@@ -1,14 +1,14 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { groupProblemsRoutes } from '@xiezhi/contract/routes/group-problems';
-import { openGroup } from '../place.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { openGroup } from '../access.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { presentForStaff } from '../../../problems/problem/detail.ts';
 import { createProblemList } from '../../../problems/problem/list.ts';
 import { changeAuth, deleteProblem } from '../../../problems/problem/authoring/acts.ts';
-import { updateFromLegacyForm, createFromLegacyForm } from '../../../problems/problem/authoring/classic.ts';
+import { updateFromLegacyForm, createFromLegacyForm } from '../../../problems/problem/authoring/from-legacy-form.ts';
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
-import { readGroupHome } from '../../../problems/problem/authoring/group-home.ts';
+import { readGroupHome } from '../../../problems/problem/authoring/owning-group.ts';
 import { readDraft } from '../../../problems/problem/authoring/present-draft.ts';
 import { createProblem, type Writer } from '../../../problems/problem/authoring/save.ts';
 import { compileForClient } from '../../../judging/compile-check/classic.ts';

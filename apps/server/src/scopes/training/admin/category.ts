@@ -1,10 +1,10 @@
 import type { TrainingCategory } from '@xiezhi/contract/routes/training';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
 import { violatedUniqueness } from '../../../platform/database/pool.ts';
-import { nextModifiedAt } from '../../../platform/database/later-than.ts';
+import { nextModifiedAt } from '../../../platform/database/next-modified-at.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { presentCategory } from '../repository.ts';
 
 /** Categories of the site: names are unique among them, whatever groups call theirs. */

@@ -1,8 +1,8 @@
 import type { groupTrainingRoutes } from '@xiezhi/contract/routes/group-training';
 import { groupRole } from '@xiezhi/rules';
-import type { Actor } from '../../../identity/audit/note-act.ts';
-import { openGroup } from '../../group/place.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import type { Actor } from '../../../identity/audit/record.ts';
+import { openGroup } from '../../group/access.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { findProblem } from '../../../problems/problem/policy.ts';
 import { ofGroup, publicProblem } from '../../../platform/scope/sql.ts';

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { isManagerOf, type ManagingServices, type Owned } from '../../../identity/access/manages.ts';
 
 /** Whose a training is, as staff are told. Throws Failure `trainingNotFound`, `trainingNotYours`. */

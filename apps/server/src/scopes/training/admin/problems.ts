@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
-import { nextModifiedAt } from '../../../platform/database/later-than.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
+import { nextModifiedAt } from '../../../platform/database/next-modified-at.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { ofGroup, publicProblem } from '../../../platform/scope/sql.ts';
 import type { TrainingRow } from '../repository.ts';

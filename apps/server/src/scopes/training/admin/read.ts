@@ -5,7 +5,7 @@ import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import { listedText } from '../../../platform/http/listed-text.ts';
 import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database, TrainingProblemTable } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { readStaffRows } from '../../../problems/problem/authoring/list.ts';
 import { livesIn, ofGroup, publicProblem } from '../../../platform/scope/sql.ts';
 import { authOf } from '../presenter.ts';

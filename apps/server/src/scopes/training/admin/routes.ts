@@ -1,6 +1,6 @@
 import type { trainingAdminRoutes } from '@xiezhi/contract/routes/training-admin';
 import type { Locale } from '@xiezhi/contract/limits';
-import type { Actor } from '../../../identity/audit/note-act.ts';
+import type { Actor } from '../../../identity/audit/record.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { checkMayPublish, checkProblemOwner } from '../../../problems/problem/policy.ts';
 import { findStoredRemote } from '../../../problems/problem/stored-remote.ts';

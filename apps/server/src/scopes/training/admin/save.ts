@@ -1,9 +1,9 @@
 import { passwordMask } from '@xiezhi/contract/entry-password';
 import { type Kysely, sql } from 'kysely';
-import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
-import { nextModifiedAt } from '../../../platform/database/later-than.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
+import { nextModifiedAt } from '../../../platform/database/next-modified-at.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { RequestContext } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findTraining, type TrainingRow } from '../repository.ts';

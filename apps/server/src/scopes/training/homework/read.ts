@@ -1,7 +1,7 @@
 import { type HomeworkTerms, ownDueAt, worthAt } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { problemsOfTraining } from '../../../problems/problem/training-set.ts';
 import { recordsOf } from '../records.ts';
 import { findTraining, type TrainingRow } from '../repository.ts';

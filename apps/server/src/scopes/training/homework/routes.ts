@@ -1,7 +1,7 @@
 import type { trainingHomeworkRoutes } from '@xiezhi/contract/routes/training-homework';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { enterTraining } from '../place.ts';
+import { enterTraining } from '../access.ts';
 import { readHandIns, readOwnHomework } from './read.ts';
 import { extendHomework, setHomework } from './write.ts';
 

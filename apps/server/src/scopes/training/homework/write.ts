@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HomeworkTerms } from '@xiezhi/rules';
 import { sql } from 'kysely';
-import { type Actor, recordAudit } from '../../../identity/audit/note-act.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { RequestContext } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockTraining } from '../admin/save.ts';

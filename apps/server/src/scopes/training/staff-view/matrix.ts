@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { problemsOfTraining } from '../../../problems/problem/training-set.ts';
 import { readRows } from '../../../problems/problem/list.ts';
 import { hintOpeningKey } from '../../../problems/problem/hint/openings.ts';
-import { type HintEffects, readHintEffects } from '../hinted.ts';
+import { type HintEffects, readHintEffects } from '../hint-effects.ts';
 import { recordsOf } from '../records.ts';
 
 type Someone = Pick<MatrixStudent, 'uid' | 'username' | 'nickname' | 'realname' | 'school'>;

@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts';
 import { writeCsv, writeXlsx, xlsxType } from '../../../platform/spreadsheet/sheet.ts';
 import { readMatrix } from './matrix.ts';
 import { matrixSheet } from './matrix-sheet.ts';
-import { readLiveProgress } from './pulse.ts';
+import { readLiveProgress } from './live-progress.ts';
 
 /** A class at work, for whoever manages the training. */
 export function trainingClassHandlers({

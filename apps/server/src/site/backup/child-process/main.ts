@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createDiskBlobStore } from '../../../platform/blob/disk-store.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { order, type Report } from './messages.ts';
 import { writeBackup } from '../write.ts';
 

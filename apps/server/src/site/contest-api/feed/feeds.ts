@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { ApiError } from '../../../platform/http/failure.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Caller } from '../caller.ts';
 import { collectionNames } from '../shapes.ts';
 import type { Batch } from './source.ts';

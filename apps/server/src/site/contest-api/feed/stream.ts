@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { createWakeSignal } from './bell.ts';
+import { createWakeSignal } from './wake-signal.ts';
 import type { Batch, FeedLine } from './source.ts';
 import type { WatchedContest } from './watch.ts';
 

@@ -1,12 +1,12 @@
-import { commentsTopic } from '../../../community/comment/place.ts';
+import { commentsTopic } from '../../../community/comment/target.ts';
 import { announcementTopic } from '../../../scopes/contest/admin/announcements.ts';
 import { scheduleTopic } from '../../../scopes/contest/live-topics.ts';
-import { ApiError } from '../../../platform/http/failure.ts';
-import { scoreboardTopic, minuteTopic } from '../../../judging/queue/contest-event.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { scoreboardTopic, minuteTopic } from '../../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Caller, resolveCaller, type CallerSources } from '../caller.ts';
 import type { ContestReader } from '../read-contest.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from './sequential.ts';
 import { FeedSource } from './source.ts';
 import { feedStateOf } from './state.ts';
 

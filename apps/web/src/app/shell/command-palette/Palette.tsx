@@ -12,7 +12,7 @@ import { PaletteList } from './PaletteList.tsx';
 import { searchQuery } from './queries.ts';
 import { recentPages } from './recent.ts';
 import { useFixedItems } from './use-fixed-items.ts';
-import { useDebouncedValue } from '../../../lib/use-settled.ts';
+import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 
 /** Milliseconds of rest in typing before the server is asked. */
 const REST = 120;

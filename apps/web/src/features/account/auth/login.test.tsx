@@ -5,7 +5,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
 import { authDialog, openAuthDialog } from '../../../lib/auth-dialog.ts';
-import { AuthDialogFixture } from '../../../../test-support/AuthPlace.tsx';
+import { AuthDialogFixture } from '../../../../test-support/AuthDialogFixture.tsx';
 import { Refusal, Reply } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { forgetAuthValues } from './auth-form.ts';

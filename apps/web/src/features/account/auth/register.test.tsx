@@ -5,7 +5,7 @@ import { intervals } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
-import { AuthDialogFixture } from '../../../../test-support/AuthPlace.tsx';
+import { AuthDialogFixture } from '../../../../test-support/AuthDialogFixture.tsx';
 import { Refusal, Reply } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { forgetAuthValues, registerCodeCooldown } from './auth-form.ts';

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { wordsIfAny } from '../../../api/failure-words.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import type { FieldFault } from '../../../components/use-form.ts';

@@ -4,7 +4,7 @@ import { useState, type JSX } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -13,7 +13,7 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { AvatarPart } from './AvatarPart.tsx';
 import { EmailForm } from './EmailForm.tsx';
-import { Collapsible, Part } from './Fold.tsx';
+import { Collapsible, Part } from './Collapsible.tsx';
 import { MobileForm } from './MobileForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -28,7 +28,7 @@ const ApiTokens = lazyComponent(
   async () => (await import('./api-token/ApiTokens.tsx')).ApiTokens,
   ['security'],
 );
-const Digest = lazyComponent(async () => (await import('./Digest.tsx')).EmailDigest, ['security']);
+const Digest = lazyComponent(async () => (await import('./EmailDigest.tsx')).EmailDigest, ['security']);
 const Identities = lazyComponent(async () => (await import('./Identities.tsx')).Identities, ['security']);
 
 /** One's own account and profile. */

@@ -6,7 +6,7 @@ import { intervals } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session.ts';
-import { ToastHost } from '../../../app/shell/NoticeHost.tsx';
+import { ToastHost } from '../../../app/shell/ToastHost.tsx';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { EmailForm } from './EmailForm.tsx';

@@ -4,11 +4,11 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session.ts';
-import { ToastHost } from '../../../app/shell/NoticeHost.tsx';
+import { ToastHost } from '../../../app/shell/ToastHost.tsx';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
-import { EmailDigest } from './Digest.tsx';
+import { EmailDigest } from './EmailDigest.tsx';
 import { Identities } from './Identities.tsx';
 
 const browser = setUpScreen();

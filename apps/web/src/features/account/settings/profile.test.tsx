@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { limits } from '@xiezhi/contract/limits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
-import { ToastHost } from '../../../app/shell/NoticeHost.tsx';
+import { ToastHost } from '../../../app/shell/ToastHost.tsx';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount, type Account } from '../../../../test-support/people.ts';
 import { AvatarPart } from './AvatarPart.tsx';

@@ -2,7 +2,7 @@
 import { noteOf, setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ToastHost } from '../../../app/shell/NoticeHost.tsx';
+import { ToastHost } from '../../../app/shell/ToastHost.tsx';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { ordinaryCan } from '../../../../test-support/session-user.ts';

@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { QueryContent } from '../../../components/Loaded.tsx';
+import { QueryContent } from '../../../components/QueryContent.tsx';
 import { BackupList } from './BackupList.tsx';
 import { JobLines } from './JobLines.tsx';
 import { backupsQuery } from '../core/queries.ts';

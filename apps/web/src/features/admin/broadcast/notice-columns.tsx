@@ -1,6 +1,6 @@
 import type { PlainKey, Translate } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';
-import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Time } from '../../../components/Time.tsx';
 import type { Notice } from './queries.ts';

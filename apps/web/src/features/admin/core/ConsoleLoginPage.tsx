@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { LoginForm } from '../../account/auth/LoginForm.tsx';
 import { session, useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { firstAdminPage } from '../../../routing/console-entrance.ts';
+import { firstAdminPage } from '../../../routing/first-admin-page.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { useSiteName, useTitle } from '../../../routing/document-title.ts';
 import { consoleLoginPage } from './login.page.ts';

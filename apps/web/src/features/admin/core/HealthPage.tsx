@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { QueryContent } from '../../../components/Loaded.tsx';
+import { QueryContent } from '../../../components/QueryContent.tsx';
 import { StateMark } from '../../../components/StateMark.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { ConsolePage } from './ConsolePage.tsx';

@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { QueryContent } from '../../../components/Loaded.tsx';
+import { QueryContent } from '../../../components/QueryContent.tsx';
 import { DisableDialog } from './DisableDialog.tsx';
 import { NodeRow } from './NodeRow.tsx';
 import { nodesPoll, nodesQuery, pacesQuery, type JudgeNode } from './queries.ts';

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { DataTable, Td, Th, Tr } from '../../../components/table.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { CreatedToken } from './MadeToken.tsx';
+import { CreatedToken } from './CreatedToken.tsx';
 import { NewToken } from './NewToken.tsx';
 import { tokensQuery, type NodeToken } from './queries.ts';
 

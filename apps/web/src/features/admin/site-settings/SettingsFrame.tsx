@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
-import { SectionTabs } from '../../../routing/PlaceTabs.tsx';
+import { SectionTabs } from '../../../routing/SectionTabs.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { settingsQuery, type SiteSettings } from './queries.ts';
 

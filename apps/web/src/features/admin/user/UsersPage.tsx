@@ -8,7 +8,7 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
-import { useRowSelection } from '../../../components/data-list/use-selecting.tsx';
+import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { orders, states, userRows, usersQuery, type UserRow, type UsersSearch } from './queries.ts';
 import { roleKeys, roleOrder } from './role-names.ts';

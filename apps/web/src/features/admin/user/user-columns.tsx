@@ -1,6 +1,6 @@
 import type { Translate } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';
-import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Label } from '../../../components/Tag.tsx';

@@ -8,7 +8,7 @@ import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { QueryContent } from '../../../components/Loaded.tsx';
+import { QueryContent } from '../../../components/QueryContent.tsx';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { webhooksKey, webhooksQuery, type Webhook } from './queries.ts';
 import { SecretDialog } from './SecretDialog.tsx';

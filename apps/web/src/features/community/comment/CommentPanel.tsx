@@ -12,7 +12,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { Composer } from './Composer.tsx';
 import { questionStates } from './Question.tsx';
-import { CommentItem, type ReportedItem } from './OneComment.tsx';
+import { CommentItem, type ReportedItem } from './CommentItem.tsx';
 import { allowanceQuery, type CommentPlace } from './queries.ts';
 import { useComments } from './use-comments.ts';
 import './comment.css';

@@ -6,7 +6,7 @@ import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { commandKey } from '../../../lib/command-key.ts';
 import { hasPendingUpload } from '../../../lib/under-way.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useScope } from '../../../routing/scope.ts';
 import { Button } from '../../../components/Button.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';

@@ -15,7 +15,7 @@ import { Composer } from './Composer.tsx';
 import { actClass } from './LikeButton.tsx';
 import { talkIcons } from './icons.ts';
 import { repliesQuery, type Comment, type CommentPlace, type Reply } from './queries.ts';
-import { CommentMenu } from './SaidMenu.tsx';
+import { CommentMenu } from './CommentMenu.tsx';
 
 interface RepliesProps {
   place: CommentPlace;

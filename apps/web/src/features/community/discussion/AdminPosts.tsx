@@ -8,7 +8,7 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
-import { useRowSelection } from '../../../components/data-list/use-selecting.tsx';
+import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
 import { adminPostColumns } from './admin-post-columns.tsx';
 import { adminPostsQuery, adminRows, postStates, type AdminSearch } from './admin-queries.ts';
 import { setPostState, type PostState } from './post-state.ts';

@@ -6,7 +6,7 @@ import { CommentPanel } from '../comment/CommentPanel.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { CallError } from '../../../api/client.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { buttonClass } from '../../../components/Button.tsx';

@@ -9,7 +9,7 @@ import { useLocale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { showToast } from '../../../lib/notices.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useUser } from '../../../api/session.ts';
-import type { ReportedItem } from '../comment/OneComment.tsx';
+import type { ReportedItem } from '../comment/CommentItem.tsx';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 
 /** What is being reported on a page: the post, or something under it. */

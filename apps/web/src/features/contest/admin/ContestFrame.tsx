@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
-import { ManagedFrame } from '../../admin/scoped-management/DeskFrame.tsx';
+import { ManagedFrame } from '../../admin/scoped-management/ManagedFrame.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { useContestAdminApi } from './desk.ts';
 import { staffContestQuery, type StaffContest } from './queries.ts';

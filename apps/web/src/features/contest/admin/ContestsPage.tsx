@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { ManagedListActions } from '../../admin/scoped-management/DeskListActs.tsx';
-import { ManagedPage } from '../../admin/scoped-management/DeskPage.tsx';
-import { useManagedListActions } from '../../admin/scoped-management/use-desk-acts.ts';
+import { ManagedListActions } from '../../admin/scoped-management/ManagedListActions.tsx';
+import { ManagedPage } from '../../admin/scoped-management/ManagedPage.tsx';
+import { useManagedListActions } from '../../admin/scoped-management/use-managed-list-actions.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { buttonClass } from '../../../components/Button.tsx';

@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
 import { lengthText } from '../../../components/date-time/span.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
-import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Switch } from '../../../components/Switch.tsx';

@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { stringifySearch } from '../../../lib/search.ts';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';

@@ -6,18 +6,18 @@ import { BoardTable } from '../scoreboard/BoardTable.tsx';
 import { useFollowed } from '../scoreboard/followed.ts';
 import { rowReader, shownNameOf } from '../scoreboard/read-rows.ts';
 import { grouped, useT } from '../../../i18n/messages.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useAtSecond } from '../../../lib/clock.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ListProblem, ListStale } from '../../../components/data-list/ListStates.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ScoreboardFooter } from './BoardFoot.tsx';
+import { ScoreboardFooter } from './ScoreboardFooter.tsx';
 import { countsOf } from './board-counts.ts';
 import { beginsAtTop, boardPoll, boardQuery, boardTopQuery, scoreboardParams } from './board-query.ts';
 import type { BoardSearch } from './board-search.ts';
-import { ScoreboardToolbar } from './BoardTools.tsx';
-import { minutesToSeal, type ContestSchedule, type Phase } from './course.ts';
+import { ScoreboardToolbar } from './ScoreboardToolbar.tsx';
+import { minutesToSeal, type ContestSchedule, type Phase } from './contest-schedule.ts';
 import { contestProblemsQuery, contestRules, type ContestProblem } from './queries.ts';
 import { SealNotice } from './SealNotice.tsx';
 import { shownRows, topRows } from './shown-rows.ts';
@@ -47,7 +47,7 @@ interface ContestBoardProps {
 }
 
 const WhyHere = lazyComponent(
-  async () => (await import('./WhyHere.tsx')).RankExplanationDialog,
+  async () => (await import('./RankExplanationDialog.tsx')).RankExplanationDialog,
   ['contestWhy'],
 );
 const noProblems: readonly ContestProblem[] = [];

@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { ContestFacts } from './ContestFacts.tsx';
 import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
 import { ContestTabs } from './ContestTabs.tsx';
 import { Countdown } from './Countdown.tsx';
 import { useContest } from './contest-context.ts';
-import { ContestProgressBar } from './CourseBar.tsx';
+import { ContestProgressBar } from './ContestProgressBar.tsx';
 
 const VirtualBar = lazyComponent(
   async () => (await import('./virtual-participation/parts.ts')).VirtualBar,

@@ -3,8 +3,8 @@ import { Outlet } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
-import { LayoutLoadState } from '../../../routing/PlaceUnread.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
+import { LayoutLoadState } from '../../../routing/LayoutLoadState.tsx';
 import { useScope } from '../../../routing/scope.ts';
 import { usePage } from '../../../routing/use-page.ts';
 import { ContestContext } from './contest-context.ts';
@@ -14,7 +14,7 @@ import { useContestPlace } from './use-place.ts';
 import './contest.css';
 
 // For whoever is not let in yet.
-const Entrance = lazyComponent(async () => (await import('./Entrance.tsx')).AccessGate);
+const Entrance = lazyComponent(async () => (await import('./AccessGate.tsx')).AccessGate);
 // Comes with its page.
 const ScoreboardPrefetch = lazyComponent(async () => (await import('./board-pages.ts')).ScoreboardPrefetch);
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { ProblemView } from '../../problem/solve/ProblemPage.tsx';
-import { ContestSubmitGuard } from './ContestGate.tsx';
+import { ContestSubmitGuard } from './ContestSubmitGuard.tsx';
 import { ContestContext } from './contest-context.ts';
-import { useIsAccessDenied } from '../../problem/solve/use-is-refused.ts';
+import { useIsAccessDenied } from '../../problem/solve/use-is-access-denied.ts';
 import { contestProblemPage } from './contest-problem.page.ts';
 import { ContestStrip } from './ContestStrip.tsx';
 import { contestQuery, type ContestInfo } from './queries.ts';

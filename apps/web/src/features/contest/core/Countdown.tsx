@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { useSecond } from '../../../lib/clock.ts';
 import { countdownWords } from './countdown-words.ts';
-import { countdownOf, isNearEnd, phaseAt, type ContestSchedule } from './course.ts';
+import { countdownOf, isNearEnd, phaseAt, type ContestSchedule } from './contest-schedule.ts';
 
 interface CountdownProps {
   course: ContestSchedule;

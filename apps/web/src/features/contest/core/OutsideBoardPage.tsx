@@ -4,7 +4,7 @@ import { useMemo, type JSX } from 'react';
 import { wordsIfAny } from '../../../api/failure-words.ts';
 import { CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -16,15 +16,17 @@ import { usePhase } from './contest-context.ts';
 import { ContestFacts } from './ContestFacts.tsx';
 import { ContestBoard } from './ContestBoard.tsx';
 import { Countdown } from './Countdown.tsx';
-import { contestSchedule } from './course.ts';
-import { ContestProgressBar } from './CourseBar.tsx';
+import { contestSchedule } from './contest-schedule.ts';
+import { ContestProgressBar } from './ContestProgressBar.tsx';
 import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
 import { publicScoreboardQuery } from './page-queries.ts';
 import type { PublicContest } from './queries.ts';
 import { useContestLive } from './use-contest-live.ts';
 import './contest.css';
 
-const OutsideFoot = lazyComponent(async () => (await import('./OutsideFoot.tsx')).PublicScoreboardFooter);
+const OutsideFoot = lazyComponent(
+  async () => (await import('./PublicScoreboardFooter.tsx')).PublicScoreboardFooter,
+);
 
 export function AcmScoreboardPage(): JSX.Element {
   const { contestID } = acmScoreboardPage.useParams();

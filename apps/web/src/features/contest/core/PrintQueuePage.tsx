@@ -14,7 +14,7 @@ import { StaffOnly } from './StaffOnly.tsx';
 import { contestKey } from './queries.ts';
 import { printQuery, printRows, type PrintRequest } from './tool-queries.ts';
 import { ToolList } from './ToolList.tsx';
-import { useAutoRefresh } from './use-helper-refresh.ts';
+import { useAutoRefresh } from './use-auto-refresh.ts';
 
 /** What contestants want printed; those that wait stand on top. */
 export function PrintQueuePage(): JSX.Element {

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { formatDateTime } from './moment-of.ts';
+import { formatDateTime } from './format-date-time.ts';
 
 interface SealNoticeProps {
   seal: number;

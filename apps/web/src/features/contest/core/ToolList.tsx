@@ -7,7 +7,7 @@ import type { Column } from '../../../components/data-list/column.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { useContestTitle } from './contest-context.ts';
-import type { useAutoRefresh } from './use-helper-refresh.ts';
+import type { useAutoRefresh } from './use-auto-refresh.ts';
 
 interface ToolListProps<Row extends { id: number }> {
   title: string;

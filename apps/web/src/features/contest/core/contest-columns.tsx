@@ -11,7 +11,7 @@ import { buttonClass } from '../../../components/Button.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { countdownWords } from './countdown-words.ts';
-import { countdownOf, contestSchedule, phaseAt, type Phase } from './course.ts';
+import { countdownOf, contestSchedule, phaseAt, type Phase } from './contest-schedule.ts';
 import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
 import { contestAuth, contestRules, type ContestRow } from './queries.ts';
 

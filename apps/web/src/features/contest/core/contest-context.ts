@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useRef } from 'react';
 import { useAtSecond } from '../../../lib/clock.ts';
 import { useTitle } from '../../../routing/document-title.ts';
-import { phaseAt, type ContestSchedule, type Phase } from './course.ts';
+import { phaseAt, type ContestSchedule, type Phase } from './contest-schedule.ts';
 import { contestKey, type ContestAnnouncement, type ContestInfo } from './queries.ts';
 
 /** What all pages of a contest share; its frame holds it while one moves between them. */

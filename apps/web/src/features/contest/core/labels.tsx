@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useT, type PlainKey, type Translate } from '../../../i18n/messages.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Label, type LabelTone } from '../../../components/Tag.tsx';
-import type { Phase } from './course.ts';
+import type { Phase } from './contest-schedule.ts';
 import { contestAuth, contestRules } from './queries.ts';
 
 /** Which of several scores counts in an OI contest. A stored rule that this page does not know is called by its name. */

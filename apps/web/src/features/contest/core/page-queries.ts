@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { intervals } from '@xiezhi/contract/limits';
 import { call } from '../../../api/client.ts';
 import { setServerTime } from '../../../lib/clock.ts';
-import type { Phase } from './course.ts';
+import type { Phase } from './contest-schedule.ts';
 import { contestKey } from './queries.ts';
 
 /** Announcements of a contest, newest first. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { usePhase, type ContestPlace } from './contest-context.ts';
-import { contestSchedule } from './course.ts';
+import { contestSchedule } from './contest-schedule.ts';
 import { individualSchedule } from './individual-timing/own.ts';
 import type { ContestInfo } from './queries.ts';
 import { useUnread } from './unread.ts';

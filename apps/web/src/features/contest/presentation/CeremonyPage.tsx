@@ -8,9 +8,9 @@ import { useTitle } from '../../../routing/document-title.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { ceremonyQuery, type CeremonyData } from './ceremony.ts';
-import { CeremonyView } from './CeremonyStage.tsx';
+import { CeremonyView } from './CeremonyView.tsx';
 import { medalLevels } from './medals.ts';
-import { scrollBoardPage } from './stage.page.ts';
+import { scrollBoardPage } from './presentation.page.ts';
 
 const noMedals: readonly number[] = [];
 

@@ -6,8 +6,8 @@ import { rowReader, shownNameOf, type WireRow } from '../scoreboard/read-rows.ts
 import { boardPoll, boardQuery } from '../core/board-query.ts';
 import { usePhase } from '../core/contest-context.ts';
 import { Countdown } from '../core/Countdown.tsx';
-import { contestSchedule, hourOf, minutesToSeal } from '../core/course.ts';
-import { ContestProgressLine } from '../core/CourseBar.tsx';
+import { contestSchedule, hourOf, minutesToSeal } from '../core/contest-schedule.ts';
+import { ContestProgressLine } from '../core/ContestProgressBar.tsx';
 import { publicScoreboardQuery } from '../core/page-queries.ts';
 import {
   contestProblemsQuery,
@@ -24,12 +24,12 @@ import { useTitle } from '../../../routing/document-title.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Icon } from '../../../components/Icon.tsx';
-import { SolveTicker } from './NewsLine.tsx';
-import { StaleDataWarning } from './OldData.tsx';
-import { projectorPage } from './stage.page.ts';
-import { PresentationTable } from './Stage.tsx';
-import { PresentationControls } from './StageKeys.tsx';
-import { useRecentSolves } from './use-news.ts';
+import { SolveTicker } from './SolveTicker.tsx';
+import { StaleDataWarning } from './StaleDataWarning.tsx';
+import { projectorPage } from './presentation.page.ts';
+import { PresentationTable } from './PresentationTable.tsx';
+import { PresentationControls } from './PresentationControls.tsx';
+import { useRecentSolves } from './use-recent-solves.ts';
 import { useStageSize } from './use-stage-size.ts';
 import { toggleFullScreen, useHallTheme, useIdle, useStageKeys } from './use-stage.ts';
 

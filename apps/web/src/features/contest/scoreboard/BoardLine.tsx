@@ -4,7 +4,7 @@ import { cx } from '../../../lib/class-names.ts';
 import { stringifySearch } from '../../../lib/search.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { cellDisplay, MANY_PROBLEMS, type BoardCell, type BoardRow } from './board.ts';
-import { ScoreCell, type FaceCellProps } from './FaceCell.tsx';
+import { ScoreCell, type FaceCellProps } from './ScoreCell.tsx';
 import { FirstGlyph } from './FirstGlyph.tsx';
 import { cellWords } from './words.ts';
 

@@ -5,8 +5,8 @@ import { MANY_PROBLEMS, type BoardProblem, type ReadRow } from './board.ts';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardLine, type LineContext } from './BoardLine.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
-import { useVirtualRows } from './use-row-window.ts';
-import { useHorizontalOverflow } from './use-wide.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import { useHorizontalOverflow } from './use-horizontal-overflow.ts';
 import './board.css';
 
 /** Of a line, in pixels; board.css draws it so high. */

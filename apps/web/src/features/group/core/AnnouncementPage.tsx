@@ -9,7 +9,7 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import { buttonClass } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
-import { GroupSidebarLayout } from './BesideCard.tsx';
+import { GroupSidebarLayout } from './GroupSidebarLayout.tsx';
 import { groupAnnouncementsPage } from './group.page.ts';
 import { useGroup, useGroupTitle } from './group-context.ts';
 import { allAnnouncementsQuery, groupKey, groupRows, type GroupAnnouncement } from './queries.ts';

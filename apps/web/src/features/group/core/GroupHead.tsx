@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { Label } from '../../../components/Tag.tsx';
 import { useGroup } from './group-context.ts';
 import { GroupTabs } from './GroupTabs.tsx';

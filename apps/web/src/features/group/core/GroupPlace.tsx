@@ -4,8 +4,8 @@ import { groupOf } from '@xiezhi/contract/enums/scope';
 import { useMemo, type JSX, type ReactNode } from 'react';
 import { CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
-import { LayoutLoadState } from '../../../routing/PlaceUnread.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
+import { LayoutLoadState } from '../../../routing/LayoutLoadState.tsx';
 import { useScope } from '../../../routing/scope.ts';
 import { usePage } from '../../../routing/use-page.ts';
 import { GroupContext } from './group-context.ts';
@@ -15,7 +15,10 @@ import { requiredAudience } from './tabs.ts';
 import './group.css';
 
 // For whoever does not belong to it, or not enough.
-const Closed = lazyComponent(async () => (await import('./Closed.tsx')).GroupAccessDenied, ['groupWork']);
+const Closed = lazyComponent(
+  async () => (await import('./GroupAccessDenied.tsx')).GroupAccessDenied,
+  ['groupWork'],
+);
 
 /**
  * What stands around the pages of a group. It stays while one moves between them.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { grouped, useT } from '../../../i18n/messages.ts';
-import { SectionTabs } from '../../../routing/PlaceTabs.tsx';
+import { SectionTabs } from '../../../routing/SectionTabs.tsx';
 import { usePage } from '../../../routing/use-page.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useGroup } from './group-context.ts';

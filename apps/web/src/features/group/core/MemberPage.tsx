@@ -6,7 +6,7 @@ import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar, type Filter } from '../../../components/data-list/FilterBar.tsx';
 import { useUser } from '../../../api/session.ts';
 import { Applicants } from './Applicants.tsx';
-import { GroupSidebarLayout } from './BesideCard.tsx';
+import { GroupSidebarLayout } from './GroupSidebarLayout.tsx';
 import { groupMemberPage, type MemberSearch } from './group.page.ts';
 import { useGroup, useGroupTitle } from './group-context.ts';
 import { memberColumns } from './member-columns.tsx';

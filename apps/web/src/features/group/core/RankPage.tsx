@@ -10,7 +10,7 @@ import { rankKinds, type RankRow } from '../../account/ranking/queries.ts';
 import { rankColumns } from '../../account/ranking/rank-columns.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
-import { GroupSidebarLayout } from './BesideCard.tsx';
+import { GroupSidebarLayout } from './GroupSidebarLayout.tsx';
 import { groupRankPage, type GroupRankSearch } from './group.page.ts';
 import { useGroup, useGroupTitle } from './group-context.ts';
 import { groupKey } from './queries.ts';

@@ -5,7 +5,7 @@ import { useMemo, type JSX } from 'react';
 import { contestColumns } from '../../contest/core/contest-columns.tsx';
 import { ContestLine } from '../../contest/core/ContestLine.tsx';
 import type { ContestRow } from '../../contest/core/queries.ts';
-import { GroupSidebarLayout } from '../core/BesideCard.tsx';
+import { GroupSidebarLayout } from '../core/GroupSidebarLayout.tsx';
 import { useGroup, useGroupTitle } from '../core/group-context.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';

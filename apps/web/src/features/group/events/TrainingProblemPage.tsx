@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { TrainingProblem } from '../../training/core/TrainingProblemPage.tsx';
 
 /** Comes where one may not solve, and says why. */

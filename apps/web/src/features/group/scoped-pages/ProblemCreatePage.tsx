@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts';
 import { useGroup, useGroupTitle } from '../core/group-context.ts';
 import { groupKey } from '../core/queries.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { NewProblemForm } from '../../problem/admin/BeginProblem.tsx';
+import { NewProblemForm } from '../../problem/admin/NewProblemForm.tsx';
 import { groupWorkshopHome } from '../../problem/authoring/addresses.ts';
 
 /** Begins a problem of a group. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { groupOf } from '@xiezhi/contract/enums/scope';
 import type { JSX } from 'react';
 import { groupQuery } from '../core/queries.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useScope } from '../../../routing/scope.ts';
 import { ProblemView } from '../../problem/solve/ProblemPage.tsx';
-import { useIsAccessDenied } from '../../problem/solve/use-is-refused.ts';
+import { useIsAccessDenied } from '../../problem/solve/use-is-access-denied.ts';
 import { groupProblemPage } from './problems.page.ts';
 
 /** Comes where one may not solve, and says why. */

@@ -7,7 +7,7 @@ import { MultiCombobox } from '../../../components/combobox/MultiCombobox.tsx';
 import type { Option } from '../../../components/combobox/option.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { bankTagsQuery, type ProblemRow } from './queries.ts';
-import { reportProblemBatch } from './tell-verdicts.ts';
+import { reportProblemBatch } from './report-problem-batch.ts';
 
 interface AddTagsDialogProps {
   rows: readonly ProblemRow[];

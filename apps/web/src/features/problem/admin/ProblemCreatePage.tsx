@@ -2,7 +2,7 @@ import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../../admin/core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { workshopHome } from '../authoring/addresses.ts';
-import { NewProblemForm } from './BeginProblem.tsx';
+import { NewProblemForm } from './NewProblemForm.tsx';
 
 /** Begins a problem of the bank. */
 export function ProblemCreatePage() {

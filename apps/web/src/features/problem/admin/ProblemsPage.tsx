@@ -11,7 +11,7 @@ import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { buttonClass } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
-import { useRowSelection } from '../../../components/data-list/use-selecting.tsx';
+import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
 import { AddTagsDialog } from './AddTagsDialog.tsx';
 import { authNames, problemColumns } from './problem-columns.tsx';
 import { bankPage } from './problem-list.page.ts';

@@ -13,5 +13,5 @@ export const appliedPage = definePage({
   }),
   texts: ['console', 'bank', 'confirm'],
   menu: [{ place: 'console:bank', label: 'console.nav.applied', icon: 'users', needs: ['can:keepBank'] }],
-  component: async () => (await import('./AppliedPage.tsx')).BankRequestsPage,
+  component: async () => (await import('./BankRequestsPage.tsx')).BankRequestsPage,
 });

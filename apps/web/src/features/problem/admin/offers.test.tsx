@@ -9,7 +9,7 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan, ordinaryCan } from '../../../../test-support/session-user.ts';
 import { AddTagsDialog } from './AddTagsDialog.tsx';
-import { ReviewRequestDialog } from './ExamineDialog.tsx';
+import { ReviewRequestDialog } from './ReviewRequestDialog.tsx';
 import { anOffer, aRow, aTag, onePage } from './testing.ts';
 
 const browser = setUpScreen();

@@ -8,7 +8,7 @@ import { showToast } from '../../../lib/notices.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { authNames, type Auth } from './problem-columns.tsx';
 import type { ProblemRow } from './queries.ts';
-import { reportProblemBatch } from './tell-verdicts.ts';
+import { reportProblemBatch } from './report-problem-batch.ts';
 
 export interface ProblemActs {
   /** Resolves with whether it was done, to all of them. */

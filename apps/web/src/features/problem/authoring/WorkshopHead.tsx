@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/messages.ts';
 import type { PlainKey } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { commandKey } from '../../../lib/command-key.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { usePage } from '../../../routing/use-page.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';

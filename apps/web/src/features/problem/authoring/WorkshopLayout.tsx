@@ -5,7 +5,7 @@ import { cx } from '../../../lib/class-names.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { ConflictPanel } from '../../../components/form/ConflictPanel.tsx';
-import { DraftRestoredLine } from '../../../components/form/KeptLine.tsx';
+import { DraftRestoredLine } from '../../../components/form/DraftRestoredLine.tsx';
 import { FaultLine } from './FaultLine.tsx';
 import { problemDraftQuery, type ProblemDraft } from './queries.ts';
 import { groupWorkshopHome, stepAt, stepHref, workshopHome } from './addresses.ts';

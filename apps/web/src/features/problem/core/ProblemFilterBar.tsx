@@ -4,7 +4,7 @@ import { difficultyLevels } from '@xiezhi/contract/limits';
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
-import { ActiveFilters, type AppliedFilter } from '../../../components/data-list/Applied.tsx';
+import { ActiveFilters, type AppliedFilter } from '../../../components/data-list/ActiveFilters.tsx';
 import type { ChangeState } from '../../../components/data-list/list-state.ts';
 import { SearchField } from '../../../components/data-list/SearchField.tsx';
 import { difficultyName } from '../../../components/Difficulty.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type JSX } from 'react';
-import { ContestSubmitGuard } from '../../contest/core/ContestGate.tsx';
+import { ContestSubmitGuard } from '../../contest/core/ContestSubmitGuard.tsx';
 import { usePhase } from '../../contest/core/contest-context.ts';
-import { contestSchedule } from '../../contest/core/course.ts';
+import { contestSchedule } from '../../contest/core/contest-schedule.ts';
 import { contestQuery, type ContestInfo } from '../../contest/core/queries.ts';
 import { useScope } from '../../../routing/scope.ts';
 import { FocusPage } from './FocusPage.tsx';

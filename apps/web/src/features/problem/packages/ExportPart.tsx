@@ -7,7 +7,7 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import type { Column } from '../../../components/data-list/column.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
-import { useRowSelection } from '../../../components/data-list/use-selecting.tsx';
+import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { batchPage } from './batch.page.ts';
 import { exportRows, isUnderWay, packageJobsQuery, problemsQuery, type ProblemRow } from './queries.ts';

@@ -9,7 +9,7 @@ import { showToast } from '../../../lib/notices.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { languagesQuery } from '../core/queries.ts';
 import { Button } from '../../../components/Button.tsx';
-import { closeUnlessDirty } from '../../../components/confirm/may-drop.ts';
+import { closeUnlessDirty } from '../../../components/confirm/confirm-discard.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Field } from '../../../components/Field.tsx';

@@ -14,14 +14,14 @@ import { useCountdown } from '../../../lib/countdown.ts';
 import { Deferred } from '../../../components/lazy/Deferred.tsx';
 import { useScope } from '../../../routing/scope.ts';
 import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
-import { loadCase } from '../test-run/desk.ts';
+import { loadCase } from '../test-run/test-run-state.ts';
 import { useIsPhone } from '../../../components/use-media.ts';
 import { EditorToolbar, OfferedDraft } from './EditorToolbar.tsx';
 import type { Language, ProblemInfo } from '../core/queries.ts';
 import { SolveVerdict } from './SolveVerdict.tsx';
 import { codeLength, type Solve } from './use-solve.ts';
-import { useFailureDetail } from './use-why.ts';
-import { FailurePart } from './WhyPart.tsx';
+import { useFailureDetail } from './use-failure-detail.ts';
+import { FailurePart } from './FailurePart.tsx';
 
 /** Characters from which the length is shown, so that nobody is surprised by the limit. */
 const LENGTH_SHOWN_FROM = 60_000;

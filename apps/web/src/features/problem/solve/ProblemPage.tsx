@@ -15,9 +15,9 @@ import { problemQuery, problemStatusQuery, type ProblemInfo } from '../core/quer
 import { problemPage } from './problem.page.ts';
 import type { ProblemSearch, ProblemTab } from './problem-search.ts';
 import { ProblemSide } from './ProblemSide.tsx';
-import { SolveLayout } from './Solver.tsx';
+import { SolveLayout } from './SolveLayout.tsx';
 import { useProblemKeys } from './use-problem-keys.ts';
-import { useMobileEditorOpen } from './use-writing.ts';
+import { useMobileEditorOpen } from './use-mobile-editor-open.ts';
 import { StatementSkeleton } from '../core/Statement.tsx';
 import { useMedia } from '../../../components/use-media.ts';
 

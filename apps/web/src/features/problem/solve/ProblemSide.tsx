@@ -5,7 +5,7 @@ import { useUser } from '../../../api/session.ts';
 import { loadMessages, useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Deferred } from '../../../components/lazy/Deferred.tsx';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { problemPath, useScope } from '../../../routing/scope.ts';
 import type { ProblemInfo } from '../core/queries.ts';
 import { samplesOf } from '../core/samples.ts';
@@ -13,7 +13,7 @@ import { ProblemHead, Statement } from '../core/Statement.tsx';
 import { mySubmissionsQuery } from '../../submission/core/queries.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
-import { parseExtraFiles } from './annex-files.ts';
+import { parseExtraFiles } from './parse-extra-files.ts';
 import type { ProblemSearch, ProblemTab } from './problem-search.ts';
 
 const loadMine = async () => {
@@ -24,7 +24,7 @@ const loadMine = async () => {
   return MySubmissions;
 };
 const Hints = lazyComponent(async () => (await import('./load-hints.ts')).loadHints());
-const loadAnnex = async () => (await import('./Annex.tsx')).ExtraFilesTab;
+const loadAnnex = async () => (await import('./ExtraFilesTab.tsx')).ExtraFilesTab;
 
 interface ProblemSideProps {
   info: ProblemInfo;

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import type { SolveSummary } from '@xiezhi/contract/routes/gain';
+import type { SolveSummary } from '@xiezhi/contract/routes/solve-summary';
 import type { OtherLanguage, Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import type { ReadMessage } from '../../../content/compiler-diagnostics/read.ts';
 import { loadMessages } from '../../../i18n/messages.ts';
-import type { NextProblem } from '../../submission/core/LiveFoot.tsx';
+import type { NextProblem } from '../../submission/core/VerdictFooter.tsx';
 import type { Outcome } from '../../submission/core/outcome.ts';
 import type { Progress } from '../../submission/core/progress.ts';
 import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';

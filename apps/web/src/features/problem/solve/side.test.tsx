@@ -11,10 +11,10 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { aProblemInfo } from '../../../../test-support/problems.ts';
 import { aRow } from '../../../../test-support/submissions.ts';
-import { parseExtraFiles } from './annex-files.ts';
+import { parseExtraFiles } from './parse-extra-files.ts';
 import { problemSearch, type ProblemSearch, type ProblemTab } from './problem-search.ts';
 import { ProblemSide } from './ProblemSide.tsx';
-import { useIsAccessDenied } from './use-is-refused.ts';
+import { useIsAccessDenied } from './use-is-access-denied.ts';
 
 const browser = setUpScreen();
 // Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.

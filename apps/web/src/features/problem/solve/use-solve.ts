@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
-import type { SolveSummary } from '@xiezhi/contract/routes/gain';
+import type { SolveSummary } from '@xiezhi/contract/routes/solve-summary';
 import { scopeToWire } from '@xiezhi/contract/enums/scope';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useEffect, useRef, useState } from 'react';
@@ -14,15 +14,15 @@ import { showToast } from '../../../lib/notices.ts';
 import { loadChunk } from '../../../components/lazy/lazy-page.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
 import { outcomeOf, type Outcome } from '../../submission/core/outcome.ts';
-import type { NextProblem } from '../../submission/core/LiveFoot.tsx';
+import type { NextProblem } from '../../submission/core/VerdictFooter.tsx';
 import { nextUnsolved, problemSetQuery } from '../core/problem-set.ts';
 import { isUnfinished, startProgress, type Progress } from '../../submission/core/progress.ts';
 import { caseResultsQuery, gainQuery, submissionQuery } from '../../submission/core/queries.ts';
 import { useProgress } from '../../submission/core/use-progress.ts';
-import { useSubmitGate } from './submit-gate.ts';
-import { usePreviousCaseLayout } from './use-shape.ts';
-import type { Failed } from './use-why.ts';
-import { mergeStoredCases } from './with-cases.ts';
+import { useSubmitGate } from './submit-restriction.ts';
+import { usePreviousCaseLayout } from './use-previous-case-layout.ts';
+import type { Failed } from './use-failure-detail.ts';
+import { mergeStoredCases } from './merge-stored-cases.ts';
 
 /** Remembers what is followed, so that a reload while judging loses nothing. Session storage: one tab's matter. */
 const followKey = (place: ProblemPlace): string => storageKeyOf('following', place, session.owner());

@@ -4,7 +4,7 @@ import type { TestData } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
-import { closeUnlessDirty } from '../../../components/confirm/may-drop.ts';
+import { closeUnlessDirty } from '../../../components/confirm/confirm-discard.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Textarea } from '../../../components/field/Textarea.tsx';
 import { TextField } from '../../../components/TextField.tsx';

@@ -14,7 +14,7 @@ import { bodyOf, faultsOf, withScores, withUpload } from './draft.ts';
 import { PairingReport } from './PairingReport.tsx';
 import { testDataQuery } from './queries.ts';
 import { SaveBar } from './SaveBar.tsx';
-import { RejudgePreviewPanel } from './TurnPanel.tsx';
+import { RejudgePreviewPanel } from './RejudgePreviewPanel.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useDraft } from './use-draft.ts';
 import { VersionList } from './VersionList.tsx';

@@ -2,7 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useState } from 'react';
 import type { Translate } from '../../../i18n/messages.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
-import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { sizeText } from '../../../components/field/upload.ts';
 import { Input } from '../../../components/TextField.tsx';

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import type { Sample } from '../core/samples.ts';
 import { ScrolledText } from '../../../components/ScrolledText.tsx';
-import type { TestRunState, LoadedTestCase } from './desk.ts';
+import type { TestRunState, LoadedTestCase } from './test-run-state.ts';
 import { linesOf, markLines, type MarkedLine, plainLines } from '../../../content/text-diff/marks.ts';
 import { MarkedText } from '../../../content/text-diff/MarkedText.tsx';
 import { TextColumn } from '../../../content/text-diff/TextColumn.tsx';

@@ -14,7 +14,7 @@ import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
 import { VerdictGlyph } from '../../../components/verdict/VerdictGlyph.tsx';
 import { meaningOf, type Meaning } from './meaning.ts';
 import type { RunResult } from './queries.ts';
-import { changeCase, unloadCase } from './desk.ts';
+import { changeCase, unloadCase } from './test-run-state.ts';
 import { RunColumns } from './RunColumns.tsx';
 import { useTestRun } from './use-test-run.ts';
 import './test-run.css';

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { aProblemInfo } from '../../../../test-support/problems.ts';
-import { updateTestRun, testRunStore, loadCase } from './desk.ts';
+import { updateTestRun, testRunStore, loadCase } from './test-run-state.ts';
 import type { SampleResults } from './queries.ts';
 import { TestRunDrawer } from './TestRunDrawer.tsx';
 import { right, type SampleResult, wrong } from './testing.ts';

@@ -13,7 +13,7 @@ import { authDialog } from '../../../lib/auth-dialog.ts';
 import { toastStore } from '../../../lib/notices.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { updateTestRun, testRunStore } from './desk.ts';
+import { updateTestRun, testRunStore } from './test-run-state.ts';
 import type { RunResult, SampleResults } from './queries.ts';
 import { right } from './testing.ts';
 import { inputLength, useTestRun } from './use-test-run.ts';

@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { updateTestRun, testRunStore, loadCase } from './desk.ts';
+import { updateTestRun, testRunStore, loadCase } from './test-run-state.ts';
 import { useTestRun } from './use-test-run.ts';
 
 const browser = setUpScreen();

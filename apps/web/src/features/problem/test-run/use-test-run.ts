@@ -10,7 +10,13 @@ import type { ProblemPlace } from '../../../lib/problem-place.ts';
 import { showToast } from '../../../lib/notices.ts';
 import { useStore } from '../../../lib/store.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
-import { changeCase, updateTestRun, testRunStore, type TestRunState, type LoadedTestCase } from './desk.ts';
+import {
+  changeCase,
+  updateTestRun,
+  testRunStore,
+  type TestRunState,
+  type LoadedTestCase,
+} from './test-run-state.ts';
 import { runResultQuery, sampleResultsQuery, type RunResult } from './queries.ts';
 
 /** The program that is tried. */

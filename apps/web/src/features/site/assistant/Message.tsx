@@ -3,7 +3,7 @@ import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import type { Entry } from './talk.ts';
-import { useThrottledValue } from './use-calm.ts';
+import { useThrottledValue } from './use-throttled-value.ts';
 
 /** Milliseconds between two drawings of an answer that is coming. */
 const PACE = 120;

@@ -2,7 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Time } from '../../../components/Time.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { useHoverOrFocus } from '../../../components/use-hold.ts';
+import { useHoverOrFocus } from '../../../components/use-hover-or-focus.ts';
 import { useMedia } from '../../../components/use-media.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { carouselQuery } from './queries.ts';

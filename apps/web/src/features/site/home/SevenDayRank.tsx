@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../i18n/messages.ts';
-import { competitionRanks } from '../../../lib/shared-places.ts';
+import { competitionRanks } from '../../../lib/competition-ranks.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { Section } from '../../../components/Section.tsx';

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { HighlightedMatch } from './Marked.tsx';
+import { HighlightedMatch } from './HighlightedMatch.tsx';
 import { resultsQuery, type Result, type Results, type SearchAddress } from './queries.ts';
 import { searchPage } from './search.page.ts';
 

@@ -3,7 +3,7 @@ import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
-import { partsOf } from './Marked.tsx';
+import { partsOf } from './HighlightedMatch.tsx';
 import type { Results } from './queries.ts';
 
 const browser = setUpScreen();

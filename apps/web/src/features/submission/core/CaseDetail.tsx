@@ -2,12 +2,12 @@ import type { JSX } from 'react';
 import { whyLabel } from '@xiezhi/rules/failure/sentence';
 import { useUser } from '../../../api/session.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { ScrolledText } from '../../../components/ScrolledText.tsx';
 import type { CaseResults, JudgeCase, Submission } from './queries.ts';
-import { CaseComparison } from './failure/CaseColumns.tsx';
-import { HiddenCaseNotice } from './failure/SecretCase.tsx';
-import { FailureSummary } from './failure/WhySentence.tsx';
+import { CaseComparison } from './failure/CaseComparison.tsx';
+import { HiddenCaseNotice } from './failure/HiddenCaseNotice.tsx';
+import { FailureSummary } from './failure/FailureSummary.tsx';
 import './failure/why.css';
 
 const Conversation = lazyComponent(

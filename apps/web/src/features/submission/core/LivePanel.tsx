@@ -1,5 +1,5 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import type { SolveSummary } from '@xiezhi/contract/routes/gain';
+import type { SolveSummary } from '@xiezhi/contract/routes/solve-summary';
 import type { JSX } from 'react';
 import { CompilerText } from '../../../content/compiler-diagnostics/CompilerText.tsx';
 import {
@@ -14,9 +14,9 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { CaseStrip } from '../../../components/verdict/CaseStrip.tsx';
 import { statusName } from '../../../components/verdict/names.ts';
 import { firstFailure } from '../../../components/verdict/strip-layout.ts';
-import { VerdictMetrics } from './LiveAside.tsx';
-import { VerdictFooter, type NextProblem } from './LiveFoot.tsx';
-import { VerdictHeader } from './LiveHead.tsx';
+import { VerdictMetrics } from './VerdictMetrics.tsx';
+import { VerdictFooter, type NextProblem } from './VerdictFooter.tsx';
+import { VerdictHeader } from './VerdictHeader.tsx';
 import type { Outcome } from './outcome.ts';
 import { hasMessage, isUnfinished, type Progress } from './progress.ts';
 import { sampleOf, useCaseLabel } from './failure/use-case-label.ts';

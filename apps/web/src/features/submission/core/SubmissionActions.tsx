@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { loadChunk } from '../../../components/lazy/lazy-page.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { showToast } from '../../../lib/notices.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { problemPath, useScope } from '../../../routing/scope.ts';
@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import type { Submission } from './queries.ts';
 
-const ActsMenu = lazyComponent(async () => (await import('./ActsMenu.tsx')).SubmissionMenu, ['acts']);
+const ActsMenu = lazyComponent(async () => (await import('./SubmissionMenu.tsx')).SubmissionMenu, ['acts']);
 
 interface SubmissionActionsProps {
   submission: Submission;

@@ -16,7 +16,7 @@ import { submissionListQuery } from './queries.ts';
 import { submissionListPage } from './submission-list.page.ts';
 import { SubmissionTable } from './SubmissionTable.tsx';
 import { useLiveRows } from './use-live-rows.ts';
-import { useNewSubmissionCount } from './use-newer.ts';
+import { useNewSubmissionCount } from './use-new-submission-count.ts';
 
 /** All submissions of the bank, newest first. */
 export function SubmissionListPage(): JSX.Element {

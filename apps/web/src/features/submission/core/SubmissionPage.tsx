@@ -8,7 +8,7 @@ import { useUser } from '../../../api/session.ts';
 import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import { useMessages } from '../../../content/compiler-diagnostics/use-messages.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -46,7 +46,7 @@ const JudgeMessage = lazyComponent(
     </pre>
   ),
 );
-const Judgings = lazyComponent(async () => (await import('./Judgings.tsx')).JudgingHistory, ['acts']);
+const Judgings = lazyComponent(async () => (await import('./JudgingHistory.tsx')).JudgingHistory, ['acts']);
 
 /** A submission outside contests, or one that somebody was given the number of. */
 export function SubmissionPage(): JSX.Element {

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { CaseFailure } from '@xiezhi/contract/text/why';
+import type { CaseFailure } from '@xiezhi/contract/text/case-failure';
 import { describe, expect, it, beforeEach } from 'vitest';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { aSubmission } from '../../../../test-support/submissions.ts';
 import { CaseTable } from './CaseTable.tsx';
-import { JudgingHistory } from './Judgings.tsx';
+import { JudgingHistory } from './JudgingHistory.tsx';
 import type { CallData } from '../../../api/client.ts';
 import type { CaseResults, JudgeCase } from './queries.ts';
 import { summarizeVerdict } from './sentence.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { SolveSummary } from '@xiezhi/contract/routes/gain';
+import type { SolveSummary } from '@xiezhi/contract/routes/solve-summary';
 import { practice, type Scope } from '@xiezhi/contract/enums/scope';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -10,7 +10,7 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { aRow } from '../../../../test-support/submissions.ts';
 import { filtersOf } from './filters.ts';
 import { submissionListQuery, type SubmissionPage } from './queries.ts';
-import { useNewSubmissionCount } from './use-newer.ts';
+import { useNewSubmissionCount } from './use-new-submission-count.ts';
 
 const browser = setUpScreen();
 const { server } = browser;

@@ -2,11 +2,14 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { JSX } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
 import type { SubmissionRow } from './queries.ts';
 
-export const ActsMenu = lazyComponent(async () => (await import('./ActsMenu.tsx')).SubmissionMenu, ['acts']);
+export const ActsMenu = lazyComponent(
+  async () => (await import('./SubmissionMenu.tsx')).SubmissionMenu,
+  ['acts'],
+);
 
 /** The column of acts is for who may judge again; the owner of what failed to be sent finds the one act beside the verdict. */
 export function useCanRejudge(): boolean {

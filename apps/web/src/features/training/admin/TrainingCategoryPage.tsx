@@ -7,7 +7,7 @@ import { trainingCategoriesQuery } from '../core/list-query.ts';
 import { CategoryName } from '../core/labels.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
-import { actionsColumn } from '../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { useTraining } from './training-context.ts';

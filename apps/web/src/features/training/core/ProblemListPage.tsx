@@ -13,7 +13,7 @@ import { StateLabel } from './homework/state-label.tsx';
 import type { TrainingProblem } from './queries.ts';
 import { useTraining, useTrainingTitle } from './training-context.ts';
 import { useManageHref } from './use-manage-href.ts';
-import { useTrainingProgress } from './use-standing.ts';
+import { useTrainingProgress } from './use-training-progress.ts';
 
 const idOf = (row: TrainingProblem): number => row.pid;
 const still = {};

@@ -12,7 +12,7 @@ import { readTrainingRankSearch } from './rank-search.ts';
 import { trainingKey, trainingRankQuery, type RankRow } from './queries.ts';
 import { rankColumns } from './rank-columns.tsx';
 import { useTraining, useTrainingTitle } from './training-context.ts';
-import { useTrainingProgress } from './use-standing.ts';
+import { useTrainingProgress } from './use-training-progress.ts';
 import { useTrainingLive } from './use-training-live.ts';
 
 const idOf = (row: RankRow): string => row.uid;

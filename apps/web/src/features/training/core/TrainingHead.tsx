@@ -11,7 +11,7 @@ import { ProgressPieces } from './ProgressPieces.tsx';
 import { useTraining } from './training-context.ts';
 import { TrainingTabs } from './TrainingTabs.tsx';
 import { useManageHref } from './use-manage-href.ts';
-import { nextProblem, useTrainingProgress } from './use-standing.ts';
+import { nextProblem, useTrainingProgress } from './use-training-progress.ts';
 
 /** Title, what kind of training it is, how far one is, where to go on, and the tabs. */
 export function TrainingHead(): JSX.Element {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { Time } from '../../../components/Time.tsx';
-import { LockedIcon } from './LockMark.tsx';
+import { LockedIcon } from './LockedIcon.tsx';
 import { AuthLabel, CategoryName, Progress } from './labels.tsx';
 import type { TrainingRow } from './queries.ts';
 import { TrainingLink } from './training-columns.tsx';

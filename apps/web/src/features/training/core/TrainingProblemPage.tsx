@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
-import { lazyComponent } from '../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useScope } from '../../../routing/scope.ts';
 import { ProblemView } from '../../problem/solve/ProblemPage.tsx';
-import { useIsAccessDenied } from '../../problem/solve/use-is-refused.ts';
+import { useIsAccessDenied } from '../../problem/solve/use-is-access-denied.ts';
 import { problemSearch } from '../../problem/solve/problem-search.ts';
 import { trainingQuery } from './queries.ts';
 

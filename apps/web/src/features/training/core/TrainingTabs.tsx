@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { SectionTabs } from '../../../routing/PlaceTabs.tsx';
+import { SectionTabs } from '../../../routing/SectionTabs.tsx';
 import { scopePath, useScope } from '../../../routing/scope.ts';
 import { usePage } from '../../../routing/use-page.ts';
 import { useTraining } from './training-context.ts';

@@ -16,7 +16,7 @@ const pulse = {
   needs: ['login'],
   texts: ['trainingClass'],
   frame: 'focus',
-  component: async () => (await import('./live-progress/PulsePage.tsx')).LiveProgressPage,
+  component: async () => (await import('./live-progress/LiveProgressPage.tsx')).LiveProgressPage,
 } as const;
 
 export const trainingMatrixPage = definePage({

@@ -9,7 +9,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 import { segmentKinds, progressSegments } from './live-progress/pieces.ts';
 import type { RankRow, TrainingProblem } from './queries.ts';
 import { aTraining } from './testing.ts';
-import { nextProblem } from './use-standing.ts';
+import { nextProblem } from './use-training-progress.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;

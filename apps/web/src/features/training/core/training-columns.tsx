@@ -7,7 +7,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { scopePath } from '../../../routing/scope.ts';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Time } from '../../../components/Time.tsx';
-import { LockedIcon } from './LockMark.tsx';
+import { LockedIcon } from './LockedIcon.tsx';
 import { AuthLabel, CategoryName, Progress } from './labels.tsx';
 import type { TrainingRow } from './queries.ts';
 

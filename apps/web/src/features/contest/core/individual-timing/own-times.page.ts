@@ -12,5 +12,5 @@ export const contestOwnTimesPage = definePage({
     keyword: readText(raw['keyword']),
   }),
   texts: ['contest', 'contestOwn', 'confirm', 'field'],
-  component: async () => (await import('./OwnTimesPage.tsx')).IndividualTimesPage,
+  component: async () => (await import('./IndividualTimesPage.tsx')).IndividualTimesPage,
 });

@@ -1,4 +1,4 @@
-import type { ContestSchedule } from '../course.ts';
+import type { ContestSchedule } from '../contest-schedule.ts';
 import type { ContestInfo } from '../queries.ts';
 
 /** The course of the viewer's own time; null: all have the same, or theirs has not begun. */

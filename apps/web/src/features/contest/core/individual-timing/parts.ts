@@ -1,3 +1,3 @@
 /* What the frame of a contest shows of own times and exams: in one chunk, since each is named in every first load. */
-export { StartTimerCard } from './BeginCard.tsx';
-export { IndividualTimeBars } from './OwnBars.tsx';
+export { StartTimerCard } from './StartTimerCard.tsx';
+export { IndividualTimeBars } from './IndividualTimeBars.tsx';

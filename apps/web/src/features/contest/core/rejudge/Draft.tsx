@@ -11,9 +11,9 @@ import { Skeleton } from '../../../../components/Skeleton.tsx';
 import { VerdictBadge } from '../../../../components/verdict/VerdictBadge.tsx';
 import { useContest } from '../contest-context.ts';
 import { contestKey } from '../queries.ts';
-import { RankChangeTable } from './MovedRows.tsx';
+import { RankChangeTable } from './RankChangeTable.tsx';
 import { comparisonQuery, type Comparison } from './queries.ts';
-import { ChangedVerdictTable } from './TurnedSubmissions.tsx';
+import { ChangedVerdictTable } from './ChangedVerdictTable.tsx';
 import '../../../../components/field/field.css';
 
 /** A rejudge that runs aside: how far it is, what it turns, and the decision. */

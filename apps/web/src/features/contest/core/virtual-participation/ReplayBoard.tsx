@@ -19,7 +19,7 @@ import { Icon } from '../../../../components/Icon.tsx';
 import { Switch } from '../../../../components/Switch.tsx';
 import { countsOf } from '../board-counts.ts';
 import type { BoardSearch } from '../board-search.ts';
-import { phaseAt, type ContestSchedule } from '../course.ts';
+import { phaseAt, type ContestSchedule } from '../contest-schedule.ts';
 import { contestProblemsQuery, contestRules, type ContestInfo } from '../queries.ts';
 import { replayQuery, type Replay } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { formatExact } from '../../../../lib/format-time.ts';
 import { showToast } from '../../../../lib/notices.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { Label } from '../../../../components/Tag.tsx';
-import { phaseAt, type ContestSchedule } from '../course.ts';
+import { phaseAt, type ContestSchedule } from '../contest-schedule.ts';
 import { useVirtualActs } from './use-acts.ts';
 
 interface VirtualBarProps {

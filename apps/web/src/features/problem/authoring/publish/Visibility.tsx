@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PlainKey } from '../../../../i18n/messages.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { lazyComponent } from '../../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../../components/lazy/lazy-component.tsx';
 import { Link } from '../../../../routing/Link.tsx';
 import { Button } from '../../../../components/Button.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';

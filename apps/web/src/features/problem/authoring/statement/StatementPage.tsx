@@ -3,7 +3,7 @@ import { useLocale } from '../../../../i18n/locale.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { Section } from '../../../../components/Section.tsx';
 import { StateMark } from '../../../../components/StateMark.tsx';
-import { SideBySide } from '../../../../components/TwinColumns.tsx';
+import { SideBySide } from '../../../../components/SideBySide.tsx';
 import { textParts } from '../draft.ts';
 import { DraftInput, DraftSection } from '../DraftInput.tsx';
 import { completenessOf, lengthOf } from '../translation.ts';

@@ -10,7 +10,7 @@ import { TextField } from '../../../../components/TextField.tsx';
 import { textName, type TextPart } from '../draft.ts';
 import { otherLocale } from '../translation.ts';
 import { useDraftField, useDraftValue } from '../workshop-context.ts';
-import { OutdatedTranslationNote } from './BehindNote.tsx';
+import { OutdatedTranslationNote } from './OutdatedTranslationNote.tsx';
 import { localeNames, partNames } from './statement-fields.tsx';
 
 interface TextCellProps {

@@ -1,6 +1,6 @@
 import { difficultyLevels, limits, locales, type Locale } from '@xiezhi/contract/limits';
 import type { PlainKey, Translate } from '../../../../i18n/messages.ts';
-import { lazyComponent } from '../../../../components/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../../components/lazy/lazy-component.tsx';
 import type { Option } from '../../../../components/combobox/option.ts';
 import { difficultyName } from '../../../../components/Difficulty.tsx';
 import type { FormField } from '../../../../components/form/description.ts';

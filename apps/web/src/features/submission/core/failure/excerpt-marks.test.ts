@@ -1,4 +1,4 @@
-import type { Excerpt, CaseFailure, FailureCause } from '@xiezhi/contract/text/why';
+import type { Excerpt, CaseFailure, FailureCause } from '@xiezhi/contract/text/case-failure';
 import { describe, expect, it } from 'vitest';
 import type { MarkedExcerpt } from './excerpt-marks.ts';
 import { markExcerpts } from './excerpt-marks.ts';

@@ -1,4 +1,4 @@
-import type { Excerpt, CaseFailure } from '@xiezhi/contract/text/why';
+import type { Excerpt, CaseFailure } from '@xiezhi/contract/text/case-failure';
 import { linesOf, type MarkedLine, markLines, plainLines } from '../../../../content/text-diff/marks.ts';
 
 /** An excerpt with its differences marked. */

@@ -1,4 +1,4 @@
-import type { CaseFailure, FailureCause } from '@xiezhi/contract/text/why';
+import type { CaseFailure, FailureCause } from '@xiezhi/contract/text/case-failure';
 import { expect, it } from 'vitest';
 import type { CaseResults, JudgeCase } from '../queries.ts';
 import { failedCases, similarVisibleFailure, skippedInSameGroup } from './failed-cases.ts';

@@ -1,5 +1,5 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import type { CaseFailure } from '@xiezhi/contract/text/why';
+import type { CaseFailure } from '@xiezhi/contract/text/case-failure';
 import { judgedCases } from '../cases.ts';
 import type { CaseResults, JudgeCase } from '../queries.ts';
 

@@ -6,7 +6,7 @@ import { useSiteZone } from '../../../contest/admin/use-site-zone.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { showToast } from '../../../../lib/notices.ts';
 import { Button } from '../../../../components/Button.tsx';
-import { DateTimeField } from '../../../../components/date-time/MomentField.tsx';
+import { DateTimeField } from '../../../../components/date-time/DateTimeField.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { NumberField } from '../../../../components/field/NumberField.tsx';
 import { FieldError } from '../../../../components/FieldError.tsx';

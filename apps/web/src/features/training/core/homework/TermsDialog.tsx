@@ -8,7 +8,7 @@ import { formatExact } from '../../../../lib/format-time.ts';
 import { showToast } from '../../../../lib/notices.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';
-import { DateTimeField } from '../../../../components/date-time/MomentField.tsx';
+import { DateTimeField } from '../../../../components/date-time/DateTimeField.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { NumberField } from '../../../../components/field/NumberField.tsx';
 import { FieldError } from '../../../../components/FieldError.tsx';

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../i18n/messages.ts';
 import { HrefLink } from '../../../../routing/HrefLink.tsx';
 import { formatExact } from '../../../../lib/format-time.ts';
-import { actionsColumn } from '../../../../components/data-list/acts-column.tsx';
+import { actionsColumn } from '../../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../../components/data-list/column.ts';
 import { Time } from '../../../../components/Time.tsx';
 import type { HandInRow } from './queries.ts';

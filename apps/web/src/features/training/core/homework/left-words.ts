@@ -1,4 +1,4 @@
-import { countdownOf } from '../../../contest/core/course.ts';
+import { countdownOf } from '../../../contest/core/contest-schedule.ts';
 import type { Translate } from '../../../../i18n/messages.ts';
 
 /** `01:47:23`, `2 天 04:00:00`, `约 3 周`. */

@@ -1,6 +1,6 @@
 import { memo, type JSX } from 'react';
 import { MANY_PROBLEMS } from '../../../contest/scoreboard/board.ts';
-import { ScoreCell } from '../../../contest/scoreboard/FaceCell.tsx';
+import { ScoreCell } from '../../../contest/scoreboard/ScoreCell.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { stringifySearch } from '../../../../lib/search.ts';

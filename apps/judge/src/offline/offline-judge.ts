@@ -1,0 +1,81 @@
+import type { JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
+import { pino } from 'pino';
+import type { BlobSource } from '../cache/blob-cache.ts';
+import type { Language } from '../languages/language.ts';
+import { findRegistered } from '../languages/registry.ts';
+import { usableCores } from '../worker/machine.ts';
+import { refusal } from '../worker/refusal.ts';
+import { createJudgeRuntime, type JudgeRuntime } from '../worker/judge-runtime.ts';
+import type { Core } from '../sandbox/core.ts';
+import { SandboxSupervisor } from '../sandbox/sandbox-supervisor.ts';
+import { withTempFolder } from './passing-folder.ts';
+
+/** This machine cannot judge the task; the message says why. */
+export class NotJudgedHere extends Error {
+  override readonly name = 'NotJudgedHere';
+}
+
+/** Judges on this machine without a server, one task after another. */
+export interface OfflineJudge {
+  /** Rejects with NotJudgedHere where the language is not known or not installed. */
+  judge(task: JudgingTask): Promise<JudgingOutcome>;
+}
+
+/**
+ * Judges tasks in these languages as a node would, on the last core, and leaves nothing behind. A running node
+ * beside it is not asked and not told. Throws NotJudgedHere where this machine confines no programs.
+ */
+export async function withOfflineJudge<Result>(
+  languageNames: readonly string[],
+  blobs: BlobSource,
+  work: (judge: OfflineJudge) => Promise<Result>,
+): Promise<Result> {
+  const logger = pino({ level: 'silent' });
+  const cpus = usableCores().slice(-1);
+  return withTempFolder('xiezhi-replay', async (folder) => {
+    const keeper = await SandboxSupervisor.start({ cores: cpus, cgroupRoot: 'xiezhi-replay' }, logger);
+    try {
+      const reason = refusal(keeper.report, process.env['XIEZHI_UNSAFE_JUDGE'] === '1');
+      if (reason !== null) throw new NotJudgedHere(reason);
+      const bench = await createJudgeRuntime({
+        name: 'replay',
+        folder,
+        cacheBytes: 4 * 1024 ** 3,
+        cpus,
+        languages: languageNames.map(findRegistered).filter((one) => one !== undefined),
+        keeper,
+        blobs,
+        logger,
+      });
+      return await work({
+        async judge(task) {
+          const core = await prepared(bench, knownLanguage(task.language));
+          const { signal } = new AbortController();
+          return await bench.engine.judge(task, core, { signal, onJudging: () => {}, onCase: () => {} });
+        },
+      });
+    } finally {
+      await keeper.close();
+    }
+  });
+}
+
+/** The language of this name. Throws NotJudgedHere where there is none. */
+export function knownLanguage(name: string): Language {
+  const language = findRegistered(name);
+  if (language === undefined) throw new NotJudgedHere(`the language ${name} is not known`);
+  return language;
+}
+
+/** The core, once all is there that the language needs. */
+async function prepared({ cores, toolbench }: JudgeRuntime, language: Language): Promise<Core> {
+  const toolchain = await toolbench.toolchain(language);
+  const [core] = cores;
+  if (toolchain === null || core === undefined) {
+    throw new NotJudgedHere(`the toolchain of ${language.name} is not installed here`);
+  }
+  for (const preparation of language.preparations) {
+    if (preparation.isRequired) await toolbench.prepare(language, toolchain, preparation, core);
+  }
+  return core;
+}

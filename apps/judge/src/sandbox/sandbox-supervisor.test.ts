@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { Core } from './core.ts';
+import { ExclusiveGate } from './exclusive-gate.ts';
+import { SandboxSupervisor } from './sandbox-supervisor.ts';
+
+const mebibyte = 1024 * 1024;
+const limits = {
+  cpuMs: 5000,
+  wallMs: 20_000,
+  memoryBytes: 64 * mebibyte,
+  processes: 1,
+  outputBytes: 4096,
+  boxBytes: mebibyte,
+};
+
+/** Kills whatever helper this process has at the moment, ready or just starting. */
+function killHelper(): number {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,comm=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  });
+  const pids = [...stdout.matchAll(/^\s*(\d+)\s+xiezhi-/gm)].map((match) => Number(match[1]));
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+  return pids.length;
+}
+
+it(
+  'a helper that is killed at any moment, also while it starts, is replaced',
+  { timeout: 120_000 },
+  async () => {
+    const keeper = await SandboxSupervisor.start(
+      { cgroupRoot: 'xiezhi-keeper-test' },
+      pino({ level: 'silent' }),
+    );
+    const core = new Core(0, null, keeper, new ExclusiveGate());
+    const run = () => core.run({ argv: ['/bin/true'], limits });
+    try {
+      let killed = 0;
+      // A start takes some 100 ms: these fall into every part of it. The test's own time limit bounds them.
+      for (let delay = 0; delay < 600 || killed < 5; delay += 40) {
+        await pause(delay % 240);
+        killed += killHelper();
+      }
+      // What was open when the last one died fails once more; then everything is as before.
+      await run().catch(() => undefined);
+      for (let count = 0; count < 3; count++) assert.equal((await run()).exitCode, 0);
+    } finally {
+      await core.close();
+      await keeper.close();
+    }
+  },
+);

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { ToolchainRegistry } from '../../pipeline/compile/toolchain-registry.ts';
+import { Baseline } from './baseline.ts';
+import { SpeedMonitor } from './speed-monitor.ts';
+import { findReferenceCompiler, referenceKey, ReferenceProgram } from './reference-program.ts';
+
+export interface OpenPaceOptions {
+  /** Where the program and the baseline are kept. */
+  folder: string;
+  toolbench: ToolchainRegistry;
+  /** The processor's name, and the tier of the sandbox: other ones have another pace. */
+  machine: string;
+  logger: Logger;
+}
+
+/** A node without an optimising C compiler measures nothing and says nothing. */
+export async function createSpeedMonitor(options: OpenPaceOptions): Promise<SpeedMonitor> {
+  const { folder, logger, machine, toolbench } = options;
+  const compiler = await findReferenceCompiler(toolbench);
+  const program = compiler && new ReferenceProgram(join(folder, 'program'), toolbench, compiler);
+  const key = `${machine} ${compiler ? referenceKey(compiler) : ''}`;
+  const baseline = await Baseline.open(join(folder, 'baseline.json'), key);
+  return new SpeedMonitor({
+    measure: (core, signal) => (program ? program.measure(core, signal) : Promise.resolve(null)),
+    baseline,
+    now: Date.now,
+    logger,
+  });
+}

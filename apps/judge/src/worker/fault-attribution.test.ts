@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { ToolchainFault } from '../errors/toolchain-fault.ts';
+import { findRegistered } from '../languages/registry.ts';
+import type { RegisteredLanguage } from '../languages/proof.ts';
+import { buildTask, openTestJudge, type TestJudge } from '../test/support/harness.ts';
+import { FaultAttribution } from './fault-attribution.ts';
+
+const known = [findRegistered('Perl')].filter((one): one is RegisteredLanguage => one !== undefined);
+let judge: TestJudge;
+before(async () => {
+  judge = await openTestJudge(known);
+});
+after(() => judge.close());
+
+it('a broken compiler of checkers is no reason to doubt the language of the program', async () => {
+  const { health, offer } = judge.bench;
+  const blame = new FaultAttribution(health, offer);
+  const task = await buildTask(judge.bench, { language: 'Perl', code: '' });
+  await judge.onCore(async (core) => {
+    while (await offer.doChore(core, new AbortController().signal));
+    assert.deepEqual(offer.names, ['Perl']);
+    const ofChecker = new ToolchainFault('checker gnu++20', '/usr/bin/g++: ENOENT');
+    assert.equal(await blame.isOnTask(ofChecker, task, core), false);
+    assert.deepEqual(health.outOfService?.code, 'toolchainDamaged');
+    assert.equal(health.outOfService.values?.['name'], 'checker gnu++20');
+    assert.equal(await health.prove(core), true);
+    assert.equal(await blame.isOnTask(ofChecker, task, core), true, 'it does not go round for ever');
+    assert.deepEqual(offer.names, ['Perl']);
+    assert.equal(await blame.isOnTask(new ToolchainFault('Perl', 'it is not there'), task, core), false);
+    assert.deepEqual(offer.names, []);
+  });
+});
+
+it('a toolchain that has gone since the task was claimed sends it back', async () => {
+  const { bench } = judge;
+  const task = await buildTask(bench, { language: 'Perl', code: 'print 3;' });
+  const hooks = { signal: new AbortController().signal, onJudging: () => {}, onCase: () => {} };
+  const [perl] = known;
+  assert.ok(perl);
+  const gone: RegisteredLanguage = { ...perl, findToolchain: () => Promise.resolve(null) };
+  await bench.toolbench.forget(gone);
+  assert.equal(await bench.toolbench.toolchain(gone), null);
+  await judge.onCore((core) => assert.rejects(bench.engine.judge(task, core, hooks), ToolchainFault));
+});

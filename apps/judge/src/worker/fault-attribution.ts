@@ -1,0 +1,76 @@
+import type { JudgingTask } from '@xiezhi/contract/judging';
+import { type NodeReason, reasonOf } from '@xiezhi/contract/text/node-reasons';
+import { SandboxFault } from '@xiezhi/sandbox';
+import { hostError } from '../errors/host-error.ts';
+import { ToolchainFault } from '../errors/toolchain-fault.ts';
+import { DataUnavailable } from '../pipeline/task/task-data.ts';
+import type { Core } from '../sandbox/core.ts';
+import type { NodeHealth } from './health.ts';
+import type { LanguageAvailability } from './language-availability.ts';
+
+/** Milliseconds until the node tries again what ended by a fault that its proof does not show. */
+export const faultPauseMs = 2000;
+/** Tasks whose faults are remembered. */
+const remembered = 1000;
+
+/**
+ * Who is to blame when a task ends by a fault. Whatever is wrong with this node is mended or waited for, and the
+ * task goes back; only faults of a node that is well count against a task, which ends as System Error at last
+ * rather than go round for ever.
+ */
+export class FaultAttribution {
+  readonly #health: NodeHealth;
+  readonly #offer: LanguageAvailability;
+  readonly #faults = new Map<number, number>();
+
+  constructor(health: NodeHealth, offer: LanguageAvailability) {
+    this.#health = health;
+    this.#offer = offer;
+  }
+
+  /** The task was judged after all. */
+  forget({ judgingId }: JudgingTask): void {
+    this.#faults.delete(judgingId);
+  }
+
+  /** Whether no other try would end differently. Takes as long as the node's proof of itself. Never rejects. */
+  async isOnTask(fault: unknown, { judgingId, kind, language }: JudgingTask, core: Core): Promise<boolean> {
+    if (isSandboxFault(fault, 'bad-spec')) return true;
+    if (fault instanceof DataUnavailable) {
+      this.#health.rest(reasonOf('dataUnavailable'));
+      return false;
+    }
+    // A file that vanished may have been the toolchain's.
+    const isOfTool = fault instanceof ToolchainFault;
+    const isOfLanguage = isOfTool && (fault.language === language || kind === 'compile');
+    if (isOfLanguage || isSandboxFault(fault, 'missing-file'))
+      await this.#offer.doubt(language).catch(() => {});
+    if (isOfLanguage || !(await this.#health.prove(core))) return false;
+    // Of a checker: the node takes other tasks all the same, and this one again if no other node does.
+    if (isOfTool) this.#health.rest(damaged(fault), faultPauseMs);
+    const ofTheHost = hostError(fault);
+    if (ofTheHost === null) return this.#count(judgingId) >= faultsMax(fault);
+    this.#health.rest(reasonOf('hostFault', { error: ofTheHost }), faultPauseMs);
+    return false;
+  }
+
+  #count(judgingId: number): number {
+    const count = (this.#faults.get(judgingId) ?? 0) + 1;
+    this.#faults.set(judgingId, count);
+    if (this.#faults.size > remembered) this.#faults.delete(this.#faults.keys().next().value ?? judgingId);
+    return count;
+  }
+}
+
+function damaged({ language, detail }: ToolchainFault): NodeReason {
+  return reasonOf('toolchainDamaged', { name: language, detail });
+}
+
+function isSandboxFault(error: unknown, code: SandboxFault['code']): boolean {
+  return error instanceof SandboxFault && error.code === code;
+}
+
+/** The death of the helper is nobody's fault, so it takes many to believe that the task is the cause. */
+function faultsMax(error: unknown): number {
+  return isSandboxFault(error, 'helper-lost') ? 10 : 2;
+}

@@ -1,0 +1,282 @@
+import { EventEmitter } from 'node:events';
+import type { NodeRegistration } from '@xiezhi/contract/judging';
+import { type NodeReason, nodeReasonText } from '@xiezhi/contract/text/node-reasons';
+import type { Logger } from 'pino';
+import type { Engine } from '../pipeline/task/engine.ts';
+import type { Pack, Preparation, Toolchain } from '../languages/language.ts';
+import type { RegisteredLanguage } from '../languages/proof.ts';
+import { type SelfTestCache, selfTestKey } from './language-self-test/self-test-cache.ts';
+import type { ToolchainRegistry } from '../pipeline/compile/toolchain-registry.ts';
+import { Aborted, type Core } from '../sandbox/core.ts';
+import { findFailure } from './find-failure.ts';
+
+/** Something to do on a core beside judging. */
+interface Chore {
+  /** Only makes compiles faster: no submission has to wait for it. */
+  readonly canWait: boolean;
+  run(core: Core, signal: AbortSignal): Promise<void>;
+}
+
+/** Some runtimes are told the limit: what is shown stands for the usual one. */
+const shownLimits = { memoryMb: 256 };
+
+/** Until a toolchain that met a fault is tried again. */
+const doubtPauseMs = 60_000;
+
+export interface OfferOptions {
+  languages: readonly RegisteredLanguage[];
+  toolbench: ToolchainRegistry;
+  memory: SelfTestCache;
+  engine: Engine;
+  /** Version and tier of the sandbox: a pass is worth nothing in another. */
+  sandbox: string;
+  logger: Logger;
+}
+
+/**
+ * The languages this node offers: those that have passed the self-test with the present toolchain and
+ * sandbox. What is not yet proven waits as chores; then come the preparations that only make compiles
+ * faster. Emits `changed` whenever the offer does.
+ */
+export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
+  readonly #options: OfferOptions;
+  readonly #offered = new Map<string, NodeRegistration['languages'][number]>();
+  readonly #chores: Chore[] = [];
+  readonly #testing = new Set<string>();
+  /** Why a language did not pass its last test. */
+  readonly #failures = new Map<string, NodeReason>();
+  /** Withdrawn because of a fault; tried again until they pass. */
+  readonly #doubted = new Set<string>();
+  #isProven = false;
+
+  private constructor(options: OfferOptions) {
+    super();
+    this.#options = options;
+  }
+
+  static async open(options: OfferOptions): Promise<LanguageAvailability> {
+    const offer = new LanguageAvailability(options);
+    await offer.#load();
+    offer.#isProven = !offer.#isTestingCore;
+    return offer;
+  }
+
+  get languages(): NodeRegistration['languages'] {
+    return [...this.#offered.values()];
+  }
+
+  get names(): string[] {
+    return [...this.#offered.keys()];
+  }
+
+  /** Languages that are there and did not pass, with the reason. */
+  get failures(): { language: string; reason: NodeReason }[] {
+    return [...this.#failures].map(([language, reason]) => ({ language, reason }));
+  }
+
+  /** Every core language of this node has once been tested or was known to have passed. */
+  get isProven(): boolean {
+    return this.#isProven;
+  }
+
+  get hasChores(): boolean {
+    return this.#chores.length > 0;
+  }
+
+  /**
+   * Does one chore; false when there was none. `isBusy`: submissions may be waiting, so that only the proof of
+   * a language is worth their time. Never rejects.
+   */
+  async doChore(core: Core, signal: AbortSignal, { isBusy = false } = {}): Promise<boolean> {
+    const index = this.#chores.findIndex(({ canWait }) => !(isBusy && canWait));
+    const [chore] = index < 0 ? [] : this.#chores.splice(index, 1);
+    if (chore === undefined) return false;
+    try {
+      await this.#options.engine.keep(core, () => chore.run(core, signal));
+    } catch (error) {
+      if (!(error instanceof Aborted)) this.#options.logger.warn({ err: error }, 'a chore failed');
+    }
+    return true;
+  }
+
+  get #isTestingCore(): boolean {
+    return this.#options.languages.some(({ name, pack }) => pack === 'core' && this.#testing.has(name));
+  }
+
+  /**
+   * Proves every language again when the node has time; one that fails is withdrawn, one whose toolchain was
+   * installed meanwhile is taken in, and one whose toolchain is another now waits for its proof. Rejects when the host
+   * cannot be looked at.
+   */
+  async testAgain(): Promise<void> {
+    if (this.#testing.size > 0) return;
+    const { languages, toolbench } = this.#options;
+    await toolbench.lookAgain();
+    for (const family of Map.groupBy(languages, (one) => one.family).values()) {
+      const [first] = family;
+      if (first === undefined || !(await toolbench.hasChanged(first))) continue;
+      for (const { name } of family) await this.doubt(name);
+    }
+    await this.#each((language, toolchain) => {
+      if (!this.#testing.has(language.name)) this.#addTest(language, toolchain);
+    });
+  }
+
+  /**
+   * A task met a fault of this language's toolchain. It is withdrawn, and offered again as soon as it has proven
+   * itself: at once, and then every minute.
+   */
+  async doubt(name: string): Promise<void> {
+    const language = this.#options.languages.find((one) => one.name === name);
+    if (language === undefined || this.#doubted.has(name)) return;
+    this.#doubted.add(name);
+    if (this.#offered.delete(name)) this.emit('changed');
+    await this.#options.toolbench.forget(language);
+    await this.#proveDoubted(language);
+  }
+
+  async #proveDoubted(language: RegisteredLanguage): Promise<void> {
+    const { toolbench } = this.#options;
+    const toolchain = await toolbench.toolchain(language);
+    if (toolchain !== null && !this.#testing.has(language.name)) this.#addTest(language, toolchain);
+    if (toolchain === null) this.#proveLater(language);
+  }
+
+  #proveLater(language: RegisteredLanguage): void {
+    setTimeout(() => {
+      const again = this.#options.toolbench.forget(language).then(() => this.#proveDoubted(language));
+      again.catch((error: unknown) => {
+        this.#options.logger.warn(
+          { err: error, language: language.name },
+          'a toolchain could not be looked at',
+        );
+        this.#proveLater(language);
+      });
+    }, doubtPauseMs).unref();
+  }
+
+  /** What comes with the product is there first, then compiles become fast, then comes what was added. */
+  async #load(): Promise<void> {
+    await this.#loadPacks(['core', 'base']);
+    await this.#loadPacks(['optional']);
+  }
+
+  async #loadPacks(packs: readonly Pack[]): Promise<void> {
+    const { memory, toolbench } = this.#options;
+    await this.#each((language, toolchain) => {
+      if (!packs.includes(language.pack)) return;
+      const required = language.preparations.filter(({ isRequired }) => isRequired);
+      const isReady = required.every((item) => toolbench.isPrepared(language, toolchain, item));
+      if (isReady && memory.hasPassed(language, this.#key(language, toolchain))) {
+        this.#add(language, toolchain);
+      } else {
+        this.#addTest(language, toolchain);
+      }
+    });
+    await this.#each((language, toolchain) => {
+      if (!packs.includes(language.pack)) return;
+      for (const preparation of language.preparations.filter(({ isRequired }) => !isRequired)) {
+        if (!toolbench.isPrepared(language, toolchain, preparation)) {
+          const run = (core: Core, signal: AbortSignal) =>
+            this.#prepare(language, toolchain, preparation, core, signal);
+          this.#chores.push({ canWait: true, run });
+        }
+      }
+    });
+  }
+
+  async #each(visit: (language: RegisteredLanguage, toolchain: Toolchain) => void): Promise<void> {
+    for (const language of this.#options.languages) {
+      const toolchain = await this.#options.toolbench.toolchain(language);
+      if (toolchain !== null) visit(language, toolchain);
+    }
+  }
+
+  #key(language: RegisteredLanguage, toolchain: Toolchain): string {
+    return selfTestKey(language, toolchain, this.#options.sandbox);
+  }
+
+  #addTest(language: RegisteredLanguage, toolchain: Toolchain): void {
+    this.#testing.add(language.name);
+    const run = async (core: Core, signal: AbortSignal) => {
+      try {
+        await this.#test(language, toolchain, core, signal);
+      } finally {
+        this.#testing.delete(language.name);
+        this.#settle();
+      }
+    };
+    this.#chores.push({ canWait: false, run });
+  }
+
+  #settle(): void {
+    if (this.#isProven || this.#isTestingCore) return;
+    this.#isProven = true;
+    this.emit('changed');
+  }
+
+  async #test(
+    language: RegisteredLanguage,
+    toolchain: Toolchain,
+    core: Core,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { logger, memory } = this.#options;
+    const started = performance.now();
+    const failure = await findFailure(language, toolchain, { ...this.#options, core, signal });
+    if (failure === null) {
+      this.#failures.delete(language.name);
+      await memory.passed(language, this.#key(language, toolchain));
+      logger.info(
+        { language: language.name, seconds: Math.round((performance.now() - started) / 100) / 10 },
+        'language passed its self-test',
+      );
+      this.#doubted.delete(language.name);
+      this.#add(language, toolchain);
+      return;
+    }
+    await memory.failed(language);
+    if (this.#doubted.has(language.name)) this.#proveLater(language);
+    const reason = nodeReasonText(failure, 'en-US');
+    logger.warn({ language: language.name, reason }, 'language failed its self-test and is not offered');
+    this.#failures.set(language.name, failure);
+    this.#offered.delete(language.name);
+    this.emit('changed');
+  }
+
+  /** Offers a language, or tells that its commands have changed. */
+  #add(language: RegisteredLanguage, toolchain: Toolchain): void {
+    const equipment = this.#options.toolbench.equipment(language, toolchain);
+    const sourceName = language.sourceName('');
+    const compile = language.compile({ sourceName, extraNames: [], toolchain, equipment });
+    const run = language.run({
+      artefactName: language.artefactName ?? sourceName,
+      limits: shownLimits,
+      toolchain,
+      equipment,
+    });
+    const { name } = language;
+    const compileCommand = compile.argv.join(' ');
+    if (this.#offered.get(name)?.compileCommand === compileCommand) return;
+    const runCommand = run.argv.join(' ');
+    this.#offered.set(name, { name, version: toolchain.version, compileCommand, runCommand });
+    this.emit('changed');
+  }
+
+  async #prepare(
+    language: RegisteredLanguage,
+    toolchain: Toolchain,
+    item: Preparation,
+    core: Core,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { toolbench, logger } = this.#options;
+    const started = performance.now();
+    await toolbench.prepare(language, toolchain, item, core, { signal });
+    const seconds = Math.round((performance.now() - started) / 100) / 10;
+    logger.info({ language: language.name, preparation: item.name, seconds }, 'prepared for faster compiles');
+    await this.#each((other, found) => {
+      if (other.family === language.family && this.#offered.has(other.name)) this.#add(other, found);
+    });
+  }
+}

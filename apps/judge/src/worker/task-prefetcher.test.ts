@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JudgingTask } from '@xiezhi/contract/judging';
+import { TaskPrefetcher } from './task-prefetcher.ts';
+
+const numbered = (judgingId: number) => ({ judgingId }) as JudgingTask;
+
+/** A queue at hand: what is claimed leaves it, what is given back goes to its end. */
+class Queue {
+  readonly waiting: JudgingTask[];
+  readonly asked: ('claim' | 'ahead')[] = [];
+  readonly returned: number[] = [];
+
+  constructor(...ids: number[]) {
+    this.waiting = ids.map(numbered);
+  }
+
+  claim = () => this.#take('claim');
+  claimAhead = () => this.#take('ahead');
+
+  giveBack = (task: JudgingTask) => {
+    this.returned.push(task.judgingId);
+    this.waiting.push(task);
+  };
+
+  async #take(how: 'claim' | 'ahead'): Promise<JudgingTask | null> {
+    this.asked.push(how);
+    await sleep(5);
+    return this.waiting.shift() ?? null;
+  }
+}
+
+describe('intake of tasks', () => {
+  it('has the next task at hand when a core becomes free', async () => {
+    const queue = new Queue(1, 2, 3);
+    const intake = new TaskPrefetcher(queue, 1000);
+    const taken: (number | undefined)[] = [];
+    for (let round = 0; round < 3; round++) {
+      taken.push((await intake.next())?.judgingId);
+      intake.lookAhead();
+      await sleep(20);
+    }
+    assert.deepEqual(taken, [1, 2, 3]);
+    assert.deepEqual(queue.asked, ['claim', 'ahead', 'ahead', 'ahead']);
+    intake.close();
+  });
+
+  it('waits for a claim that is under way instead of making another', async () => {
+    const queue = new Queue(1, 2);
+    const intake = new TaskPrefetcher(queue, 1000);
+    await intake.next();
+    intake.lookAhead();
+    assert.equal((await intake.next())?.judgingId, 2);
+    assert.deepEqual(queue.asked, ['claim', 'ahead']);
+  });
+
+  it('gives back what no core begins within the patience', async () => {
+    const queue = new Queue(1, 2);
+    const intake = new TaskPrefetcher(queue, 40);
+    await intake.next();
+    intake.lookAhead();
+    await sleep(120);
+    assert.deepEqual(queue.returned, [2]);
+    assert.equal((await intake.next())?.judgingId, 2, 'and can have it again');
+  });
+
+  it('asks nothing ahead while another core is free', async () => {
+    const queue = new Queue(1);
+    const intake = new TaskPrefetcher(queue, 1000);
+    await intake.next();
+    const idle = intake.next();
+    intake.lookAhead();
+    assert.equal(await idle, null);
+    assert.deepEqual(queue.asked, ['claim', 'claim']);
+  });
+
+  it('keeps nothing when it closes, not even what arrives later', async () => {
+    const queue = new Queue(1, 2, 3);
+    const intake = new TaskPrefetcher(queue, 1000);
+    await intake.next();
+    intake.lookAhead();
+    await sleep(20);
+    intake.lookAhead();
+    intake.close();
+    await sleep(20);
+    assert.deepEqual(queue.returned, [2, 3]);
+    intake.lookAhead();
+    assert.equal(queue.asked.length, 3);
+  });
+
+  it('takes a failed look ahead for nothing', async () => {
+    const queue = new Queue(1, 2);
+    queue.claimAhead = () => Promise.reject(new Error('away'));
+    const intake = new TaskPrefetcher(queue, 1000);
+    await intake.next();
+    intake.lookAhead();
+    assert.equal((await intake.next())?.judgingId, 2);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Services } from '../../platform/services.ts';
+import { examinedTexts, newPlaceTexts, roleTexts } from './account-texts.ts';
+import { joinGroupHappenings } from './group-happenings.ts';
+import { notifyUser } from './notify.ts';
+
+/** What people are told of that happens in rooms below: their account, and their problems. */
+export function subscribeInbox(services: Services): void {
+  const { domainEvents, clock, siteSettings } = services;
+  joinGroupHappenings(services);
+
+  domainEvents.join('new-place', async (transaction, { uid, ip, userAgent }) => {
+    const { timeZone } = await siteSettings.get();
+    const at = `${clock().toLocaleString('sv-SE', { timeZone })} (${timeZone})`;
+    await notifyUser(services, transaction, {
+      kind: 'sys',
+      to: uid,
+      texts: newPlaceTexts(at, ip, userAgent),
+    });
+  });
+
+  domainEvents.join('role-changed', async (transaction, { uid, from, to }) => {
+    await notifyUser(services, transaction, { kind: 'sys', to: uid, texts: roleTexts(from, to) });
+  });
+
+  domainEvents.join('group-problem-examined', async (transaction, { pid, progress, comment, by }) => {
+    const problem = await findProblem(transaction, pid);
+    if (!problem || problem.author === by) return;
+    const { author, ...named } = problem;
+    await notifyUser(services, transaction, {
+      kind: 'mine',
+      to: author,
+      texts: examinedTexts({ ...named, progress, comment }),
+    });
+  });
+}
+
+/** Of a group, with an author who has an account. */
+async function findProblem(db: Kysely<Database>, pid: number) {
+  const row = await db
+    .selectFrom('problem')
+    .leftJoin('problem_text', (join) =>
+      join.onRef('pid', '=', 'problem.id').onRef('locale', '=', 'problem.default_locale'),
+    )
+    .where('problem.id', '=', pid)
+    .select(['author_uid', 'gid', 'display_id', 'title'])
+    .executeTakeFirst();
+  if (!row || row.author_uid === null || row.gid === null) return null;
+  return { author: row.author_uid, gid: row.gid, displayId: row.display_id, title: row.title ?? '' };
+}

@@ -1,0 +1,109 @@
+import type { ErrorCode } from '@xiezhi/contract/errors';
+import type { Scope, ScopeKind } from '@xiezhi/contract/enums/scope';
+import type { Person, ScopeMembership, SiteSwitches, AccessContext } from '@xiezhi/rules';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Services } from '../../platform/services.ts';
+
+type StandingServices = Pick<Services, 'siteSettings' | 'containers'>;
+
+const notFound = {
+  practice: 'invalidRequest',
+  group: 'groupMembersOnly',
+  training: 'trainingNotFound',
+  contest: 'contestNotFound',
+} as const satisfies Record<ScopeKind, ErrorCode>;
+
+/**
+ * Who the viewer is at a place; null for visitors. In the bank no query is needed, elsewhere one. Throws Failure
+ * `trainingNotFound`, `contestNotFound`, `groupMembersOnly` where there is no such place.
+ */
+export async function loadAccessContext(
+  services: StandingServices,
+  person: Person | null,
+  scope: Scope,
+  now: Date,
+): Promise<AccessContext> {
+  const place = await services.containers.place(person, scope, now);
+  if (!place || !isThere(place)) throw new ApiError(notFound[scope.kind]);
+  return { person, place, site: await siteSwitches(services) };
+}
+
+/**
+ * Who the viewer is at the place of something that exists, which may outlive the place: where that is gone, nobody
+ * is anything there, and only what is one's own is left.
+ */
+export async function loadAccessContextOrNone(
+  services: StandingServices,
+  person: Person | null,
+  scope: Scope,
+  now: Date,
+): Promise<AccessContext> {
+  const place = (await services.containers.place(person, scope, now)) ?? closedPlace(scope);
+  return { person, place, site: await siteSwitches(services) };
+}
+
+function isThere(place: ScopeMembership): boolean {
+  return place.kind !== 'contest' || place.isShown;
+}
+
+function closedPlace(scope: Scope): ScopeMembership {
+  switch (scope.kind) {
+    case 'practice':
+      return scope;
+    case 'group':
+      return { ...scope, role: 'none' };
+    case 'training':
+      return {
+        kind: 'training',
+        tid: scope.tid,
+        group: closedGroup(scope),
+        isManager: false,
+        isEntered: false,
+      };
+    case 'contest':
+      return {
+        kind: 'contest',
+        cid: scope.cid,
+        group: closedGroup(scope),
+        isManager: false,
+        isEntered: false,
+        phase: 'ended',
+        isSealed: false,
+        fitsAccountRule: false,
+        isShown: false,
+        terms: {
+          rule: 'acm',
+          auth: 'private',
+          startsAt: new Date(0),
+          endsAt: new Date(0),
+          sealAt: null,
+          takesLate: false,
+          isBoardPublic: false,
+          canPrint: false,
+        },
+      };
+  }
+}
+
+function closedGroup({ gid }: { readonly gid?: number }) {
+  return gid === undefined ? null : { gid, role: 'none' as const };
+}
+
+/** Who the viewer is in the problem bank, which everybody may enter. */
+export async function bankAccessContext(
+  services: Pick<Services, 'siteSettings'>,
+  person: Person | null,
+): Promise<AccessContext> {
+  return { person, place: { kind: 'practice' }, site: await siteSwitches(services) };
+}
+
+/** What administrators have switched, as far as access depends on it. */
+export async function siteSwitches({ siteSettings }: Pick<Services, 'siteSettings'>): Promise<SiteSwitches> {
+  const values = await siteSettings.get();
+  return {
+    isBankJudgingOpen: values.openPublicJudge,
+    isGroupJudgingOpen: values.openGroupJudge,
+    isContestJudgingOpen: values.openContestJudge,
+    isCodeHidden: values.hideNonContestSubmissionCode,
+  };
+}

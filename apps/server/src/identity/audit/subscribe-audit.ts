@@ -1,0 +1,13 @@
+import type { Services } from '../../platform/services.ts';
+import { recordAudit } from './record.ts';
+
+/** Acts of staff in rooms below, noted with what they did. */
+export function subscribeAudit({ domainEvents }: Pick<Services, 'domainEvents'>): void {
+  domainEvents.join('job-cancelled', (transaction, { id, kind, username, by, ip }) =>
+    recordAudit(
+      transaction,
+      { uid: by, ip },
+      { action: 'job-cancelled', target: `job:${id}`, detail: { kind, of: username } },
+    ),
+  );
+}

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../platform/database/schema.ts';
+import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
+
+/*
+ * Pictures and files that no text names any more go, once nothing has named them for `grace`: so long a text may
+ * wait unsaved in somebody's browser.
+ *
+ * Every table of the database is looked through, so that a new kind of text needs no line here; a few large ones that
+ * hold no such text are left out by name. What is forgotten here costs time, never a file.
+ */
+
+const grace = 30 * 86_400_000;
+
+/** Tables that never name a file of a text, or whose naming it keeps nothing (the log of acts, the files themselves). */
+const passedOver: ReadonlySet<string> = new Set([
+  'audit_log',
+  'blob',
+  'job',
+  'judged_problem',
+  'judging',
+  'judging_task',
+  'kysely_migration',
+  'mail_outbox',
+  'problem_blob',
+  'problem_data',
+  'public_file',
+  'session',
+  'sms_outbox',
+  'submission',
+  'submission_day',
+  'test_run',
+  'text_formulas',
+  'throttle_event',
+  'user_counter',
+  'user_problem',
+]);
+
+interface UnnamedServices {
+  readonly db: Kysely<Database>;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+/** Nightly. */
+export function createUnreferencedFileTask(services: UnnamedServices): ScheduledTask {
+  return {
+    name: 'unnamed-files',
+    cron: '41 19 * * *',
+    runsOnStart: false,
+    run: async (signal) => {
+      const removed = await deleteUnreferencedFiles(services, signal);
+      if (removed > 0) services.log.info({ removed }, 'files that no text named were removed');
+    },
+  };
+}
+
+/** Answers how many files are gone; their bytes go when the collector finds that nothing names them. */
+export async function deleteUnreferencedFiles(
+  { db, clock }: Pick<UnnamedServices, 'db' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const now = clock();
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db);
+  for (const { name } of rows) {
+    if (passedOver.has(name)) continue;
+    if (signal?.aborted) return 0;
+    await sql`
+      update public_file set named_at = ${now}
+      where purpose in ('picture', 'attachment', 'carousel') and name in (
+        select found.parts[1] from ${sql.table(name)} as holder,
+          regexp_matches(to_jsonb(holder)::text, '/api/public/(?:img|file)/([0-9a-f]{32}\\.[a-z0-9]{1,8})', 'g')
+            as found (parts)
+      )`.execute(db);
+  }
+  const before = new Date(now.getTime() - grace);
+  const { numDeletedRows } = await db
+    .deleteFrom('public_file')
+    .where('purpose', 'in', ['picture', 'attachment', 'carousel'])
+    .where(sql<boolean>`greatest(created_at, named_at) < ${before}`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

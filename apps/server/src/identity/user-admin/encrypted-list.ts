@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Services } from '../../platform/services.ts';
+import { encrypt, decrypt } from '../../platform/settings/encryption.ts';
+
+/** A list whose rows hold passwords: only whoever made it opens it, and what is stored is encrypted. */
+export interface ListKey {
+  readonly key: string;
+  readonly uid: string | null;
+}
+
+const purpose = 'list of accounts';
+
+/** Stores a list until a moment. Returns its key: 128 random bits. */
+export async function storeList(
+  { settings }: Pick<Services, 'settings'>,
+  transaction: Kysely<Database>,
+  { uid, list, until }: { uid: string; list: unknown; until: Date },
+): Promise<string> {
+  const key = randomBytes(16).toString('hex');
+  const sealed = encrypt(settings.secret, { purpose, owner: `${uid}:${key}` }, JSON.stringify(list));
+  await transaction
+    .insertInto('sealed_account_list')
+    .values({ key, uid, sealed, expires_at: until })
+    .execute();
+  return key;
+}
+
+/** Throws Failure `generatedGone` where there is no such list of theirs, or no longer. */
+export async function readList(
+  { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
+  { key, uid }: ListKey,
+): Promise<unknown> {
+  const row = await db
+    .selectFrom('sealed_account_list')
+    .where('key', '=', key)
+    .where('uid', '=', uid ?? '')
+    .where('expires_at', '>', clock())
+    .select('sealed')
+    .executeTakeFirst();
+  if (!row) throw new ApiError('generatedGone');
+  return JSON.parse(decrypt(settings.secret, { purpose, owner: `${uid}:${key}` }, row.sealed));
+}
+
+/** Takes a list away; answers whether it was still there, so that of two who fetch it at once one gets it. */
+export async function closeList(db: Kysely<Database>, key: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('sealed_account_list')
+    .where('key', '=', key)
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,150 @@
+import type { JudgingTask } from '@xiezhi/contract/judging';
+import { sql } from 'kysely';
+import { enabledNodes } from '../../identity/judge-node/presence.ts';
+import type { Services } from '../../platform/services.ts';
+import { failTask } from './finish.ts';
+import { type Claim, claimNext, type LeaseHolder, nodesThatReleased, releaseTask } from './queue.ts';
+import { isolatedNodes } from './simulated-outage.ts';
+import { loadTask } from './task.ts';
+import { UnjudgeableError } from './unjudgeable.ts';
+
+/**
+ * Where the claims of this server wait. They stand in a line, first come first served; a notice that some
+ * task waits lets the line be walked once, one claim at a time, instead of waking all of them at once.
+ */
+export interface ClaimWaitlist {
+  /** The next task for the node, or null after `waitMs`, or when `signal` says that the node hung up. */
+  claim(request: ClaimRequest): Promise<JudgingTask | null>;
+}
+
+export interface ClaimRequest {
+  readonly holder: LeaseHolder;
+  readonly languages: readonly string[];
+  readonly waitMs: number;
+  /** For a core that is still busy: it must not take what an idle one waits for. */
+  readonly isAhead: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds between notes that the nodes in the line are there. */
+const presenceInterval = 5000;
+
+interface Waiter {
+  readonly request: ClaimRequest;
+  settle(claim: Claim | null): void;
+}
+
+export function createClaimWaitlist(
+  services: Pick<Services, 'db' | 'events' | 'settings' | 'siteSettings' | 'log'>,
+): ClaimWaitlist {
+  const { db, events, log } = services;
+  const leaseMs = services.settings.leaseSeconds * 1000;
+  const line = new Set<Waiter>();
+  let isWalking = false;
+  let isAskedAgain = false;
+  const closing = new AbortController();
+
+  events.subscribe('queue', () => void walk());
+  events.onReconnect(() => void walk());
+  const presence = setInterval(() => void notePresence(), presenceInterval).unref();
+  events.onClose(() => {
+    closing.abort();
+    clearInterval(presence);
+    for (const waiter of line) waiter.settle(null);
+  });
+
+  /** A node whose claim waits here is live, though it says nothing meanwhile. */
+  async function notePresence(): Promise<void> {
+    const nodes = [...new Set([...line].map((waiter) => waiter.request.holder.nodeId))];
+    if (nodes.length === 0) return;
+    await db
+      .updateTable('judge_node')
+      .set({ last_seen_at: sql<Date>`now()` })
+      .where('id', 'in', nodes)
+      .where('left_at', 'is', null)
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error }, 'the presence of nodes could not be noted'));
+  }
+
+  async function walk(): Promise<void> {
+    isAskedAgain = true;
+    if (isWalking) return;
+    isWalking = true;
+    try {
+      while (isAskedAgain && line.size > 0) {
+        isAskedAgain = false;
+        await serveLine();
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'waiting claims could not be served; they ask again');
+      for (const waiter of line) waiter.settle(null);
+    } finally {
+      isWalking = false;
+    }
+  }
+
+  /** Serves until nobody in the line can be given anything. */
+  async function serveLine(): Promise<void> {
+    const fruitless = new Set<string>();
+    const [cutOff, enabled, returned] = await Promise.all([
+      isolatedNodes(db),
+      enabledNodes(db),
+      nodesThatReleased(db),
+    ]);
+    for (const waiter of line) {
+      const { holder, languages } = waiter.request;
+      // Not let work, or a life that has ended while its claim waited.
+      if (enabled.get(holder.nodeId) !== holder.instance) continue;
+      const own = returned.has(holder.nodeId) ? holder.nodeId : '';
+      const kind = [cutOff.has(holder.nodeId), own, ...languages].join('\n');
+      if (fruitless.has(kind)) continue;
+      const claim = await claimNext(db, holder, languages, leaseMs);
+      if (!claim) fruitless.add(kind);
+      // It may have hung up or run out of time meanwhile.
+      else if (line.has(waiter)) waiter.settle(claim);
+      else await releaseTask(db, events, { ...claim, holder });
+    }
+  }
+
+  function wait(request: ClaimRequest, milliseconds: number): Promise<Claim | null> {
+    return new Promise((resolve) => {
+      const settle = (claim: Claim | null) => {
+        line.delete(waiter);
+        clearTimeout(timer);
+        request.signal.removeEventListener('abort', hangUp);
+        resolve(claim);
+      };
+      const waiter: Waiter = { request, settle };
+      const hangUp = () => settle(null);
+      const timer = setTimeout(hangUp, milliseconds);
+      request.signal.addEventListener('abort', hangUp);
+      line.add(waiter);
+      void walk();
+    });
+  }
+
+  return {
+    async claim(request) {
+      if (request.isAhead && line.size > 0) return null;
+      const deadline = performance.now() + request.waitMs;
+      while (!closing.signal.aborted && !request.signal.aborted) {
+        const left = deadline - performance.now();
+        const claim =
+          left > 0
+            ? await wait(request, left)
+            : await claimNext(db, request.holder, request.languages, leaseMs);
+        if (!claim) return null;
+        try {
+          const task = await loadTask(db, claim, leaseMs);
+          if (task) return task;
+        } catch (error) {
+          if (!(error instanceof UnjudgeableError)) throw error;
+          // One bad task must not stop the line, nor come back for ever.
+          log.error({ judgingId: claim.judgingId, reason: error.message }, 'a task cannot be judged');
+          await failTask(services, claim.judgingId, error.message);
+        }
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { taskPriority } from '@xiezhi/contract/judging';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { oiRankScore } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { EventBus } from '../../platform/event-bus/event-bus.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Actor } from '../../identity/audit/record.ts';
+import { changeSubmission, type LockedSubmission, recordJudgingAudit } from './change-submission.ts';
+import { cancelTask, storeVerdict } from '../queue/finish.ts';
+import { notifyWaitingTasks, requeueColumns, enqueueJudging } from '../queue/queue.ts';
+
+/**
+ * Acts of administrators on single submissions. Each may come twice: what is already so changes nothing and
+ * is not logged again. All throw Failure `submissionNotFound`.
+ */
+type ActServices = Pick<Services, 'db' | 'events' | 'siteSettings'>;
+
+/**
+ * Judges anew. One that runs starts again under the same judging: its node's fence is spent, so that what
+ * it still answers is dropped. One that waits is judged anew as it is.
+ */
+export async function rejudge({ db, events }: ActServices, by: Actor, submitId: number): Promise<void> {
+  await changeSubmission(db, submitId, async (trx, submission, task) => {
+    if (task && task.node_id === null) return;
+    if (task) {
+      await sql`update judging_task set ${requeueColumns}, losses = 0 where judging_id = ${task.judging_id}`.execute(
+        trx,
+      );
+      await sql`update submission set version = version + 1, modified_at = now() where id = ${submitId}`.execute(
+        trx,
+      );
+      await notifyWaitingTasks(trx, events, [submitId]);
+    } else {
+      const { uid, language } = submission;
+      const priority = taskPriority.rejudge;
+      const judging = { submitId, uid, language, priority, reason: 'rejudge', byUid: by.uid } as const;
+      await enqueueJudging(trx, events, judging);
+    }
+    await recordJudgingAudit(trx, by, 'rejudge', submission);
+    await announceVerdict(trx, events, submission);
+  });
+}
+
+const verdictsByHand: ReadonlySet<number> = new Set([
+  JudgeStatus.PresentationError,
+  JudgeStatus.WrongAnswer,
+  JudgeStatus.Accepted,
+  JudgeStatus.TimeLimitExceeded,
+  JudgeStatus.MemoryLimitExceeded,
+  JudgeStatus.RuntimeError,
+  JudgeStatus.SystemError,
+  JudgeStatus.PartialAccepted,
+]);
+
+/**
+ * A verdict by hand, with a score where the problem has scores. Throws Failure `submissionUnfinished`,
+ * `compileErrorStays`, `verdictNotByHand`.
+ */
+export async function setVerdictManually(
+  { db, events, siteSettings }: ActServices,
+  by: Actor,
+  submitId: number,
+  verdict: { status: number; score: number | undefined },
+): Promise<void> {
+  const { status } = verdict;
+  if (!verdictsByHand.has(status)) throw new ApiError('verdictNotByHand', { status });
+  const { timeZone } = await siteSettings.get();
+  await changeSubmission(db, submitId, async (trx, submission, task) => {
+    if (task) throw new ApiError('submissionUnfinished');
+    if (submission.status === JudgeStatus.CompileError) throw new ApiError('compileErrorStays');
+    const scores = await scoresByHand(trx, submission, status, verdict.score);
+    const isSame = submission.status === status && submission.score === scores.score;
+    if (isSame && submission.is_manual) return;
+    const judgingId = await addJudging(trx, submission, by, { status, ...scores }, true);
+    await storeVerdict(trx, submitId, judgingId, timeZone);
+    await recordJudgingAudit(trx, by, 'manual-judge', submission);
+    await announceVerdict(trx, events, submission);
+  });
+}
+
+interface Scores {
+  readonly score: number | null;
+  readonly rankScore: number | null;
+}
+
+/** Accepted without a score has full marks; other verdicts keep the score there is. One formula for all. */
+async function scoresByHand(
+  trx: Kysely<Database>,
+  submission: LockedSubmission,
+  status: number,
+  given: number | undefined,
+): Promise<Scores> {
+  const problem = await trx
+    .selectFrom('problem')
+    .where('id', '=', submission.pid)
+    .select(['type', 'io_score', 'difficulty'])
+    .executeTakeFirstOrThrow();
+  const full = problem.io_score;
+  if (problem.type !== 1 || full === null) return { score: null, rankScore: null };
+  const asked = given ?? (status === JudgeStatus.Accepted ? full : submission.score);
+  if (asked === null) return { score: null, rankScore: null };
+  const score = Math.min(Math.max(asked, 0), full);
+  return { score, rankScore: oiRankScore(score, full, problem.difficulty) };
+}
+
+/** Cancels what is finished as well as what waits or runs; the node of a running one is told. */
+export async function cancel(
+  { db, events, siteSettings }: ActServices,
+  by: Actor,
+  submitId: number,
+): Promise<void> {
+  const { timeZone } = await siteSettings.get();
+  await changeSubmission(db, submitId, async (trx, submission, task) => {
+    if (task) {
+      await cancelTask(trx, { events }, task, by.uid, timeZone);
+    } else {
+      if (submission.status === JudgeStatus.Cancelled) return;
+      const verdict = { status: JudgeStatus.Cancelled, score: null, rankScore: null };
+      const judgingId = await addJudging(trx, submission, by, verdict, false);
+      await storeVerdict(trx, submitId, judgingId, timeZone);
+      await announceVerdict(trx, events, submission);
+    }
+    await recordJudgingAudit(trx, by, 'cancel-judge', submission);
+  });
+}
+
+/** A judging by hand; `keepsResults`: with the cases, figures and texts of the one that was in force. */
+async function addJudging(
+  trx: Kysely<Database>,
+  submission: LockedSubmission,
+  by: Actor,
+  { status, score, rankScore }: Scores & { status: number },
+  keepsResults: boolean,
+): Promise<number> {
+  const formerId = keepsResults ? submission.current_judging_id : null;
+  const { rows } = await sql<{ id: number }>`
+    insert into judging (submit_id, number, reason, by_uid, priority, status, score, oi_rank_score, time_ms,
+      memory_kb, message, cases, manifest, data_version, case_mode, finished_at)
+    select ${submission.id}::bigint,
+      (select coalesce(max(number), 0) + 1 from judging where submit_id = ${submission.id}), 'manual', ${by.uid},
+      ${taskPriority.rejudge}::smallint, ${status}::smallint, ${score}::int, ${rankScore}::int, former.time_ms,
+      former.memory_kb, former.message, coalesce(former.cases, '[]'), former.manifest, former.data_version,
+      former.case_mode, now()
+    from (select) one left join judging former on former.id = ${formerId}::bigint
+    returning id`.execute(trx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`submission ${submission.id} is gone`);
+  return id;
+}
+
+/**
+ * Tells viewers of the submission that it shows something else now, and those of lists, unless it is one of a contest:
+ * everybody may watch these, and would learn when something behind a freeze was judged.
+ */
+export async function announceVerdict(
+  trx: Kysely<Database>,
+  events: EventBus,
+  { id, cid }: Pick<LockedSubmission, 'id' | 'cid'>,
+): Promise<void> {
+  await events.publish(trx, `submission:${id}`);
+  if (cid === null) await events.publish(trx, 'submissions');
+}

@@ -1,0 +1,87 @@
+import type { ProblemDto } from '@xiezhi/contract/routes/problem-body';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { offeredLanguages } from '../../../identity/judge-node/presence.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findDataOwner } from '../../test-data/current.ts';
+import { resolveSamples } from '../../test-data/samples.ts';
+import { writeCases } from '../../test-data/save.ts';
+import { allowedLanguages } from '../languages.ts';
+import type { ProblemChange } from './change.ts';
+import { legacyFormToChange } from './from-dto.ts';
+import { type OwningGroup, owningGroupOf } from './owning-group.ts';
+import { createProblem, saveProblem, type Writer, type WritingServices } from './save.ts';
+import { type ProblemState, readState } from './state.ts';
+
+type ClassicServices = WritingServices & Pick<Services, 'blobs'>;
+
+/**
+ * Makes a problem as existing clients do, with its test data. An id in the body is one of a form that was used before.
+ * Returns its number. Throws the Failures of `createProblem` and of test data.
+ * @param home the group that it is made for, whose short name is put before the id; null: the bank
+ * @param isForContest whether a contest of the group will hold it
+ */
+export async function createFromLegacyForm(
+  services: ClassicServices,
+  by: Writer,
+  dto: ProblemDto,
+  home: OwningGroup | null = null,
+  { isForContest = false } = {},
+): Promise<number> {
+  if (dto.samples.length === 0) throw new ApiError('testDataNone');
+  const change = withPrefix(legacyFormToChange(dto, null, by.locale, null), home);
+  const beside = await casesOf(services, by, dto, null);
+  return createProblem(services, by, change, { isWhole: true, beside, home, isForContest });
+}
+
+/**
+ * Changes one; without samples the test data stay as they are. Throws the Failures of `saveProblem` and of test data.
+ * @param isFormOfGroup whether a form of the problem's group sent it, which takes the short name from the id that it was
+ *   shown; the console's forms send back the whole id
+ */
+export async function updateFromLegacyForm(
+  services: ClassicServices,
+  by: Writer,
+  pid: number,
+  dto: ProblemDto,
+  { isFormOfGroup = false } = {},
+): Promise<void> {
+  const before = await readState(services.db, pid);
+  const offered = await offeredLanguages(services.db);
+  const shown = (await allowedLanguages(services.db, pid, offered)).map(({ name }) => name);
+  const home = isFormOfGroup ? await owningGroupOf(services.db, before) : null;
+  const change = withPrefix(legacyFormToChange(dto, before, by.locale, shown), home);
+  const hasCases = dto.samples.length > 0 && !before.isRemote;
+  const beside = hasCases ? { beside: await casesOf(services, by, dto, before) } : {};
+  await saveProblem(services, by, pid, change, { isWhole: true, ...beside });
+}
+
+/** A group's forms show and send the id of its problem without the short name before it. */
+function withPrefix(change: ProblemChange, home: OwningGroup | null): ProblemChange {
+  const typed = change.displayId?.trim();
+  if (!home || !typed) return change;
+  return { ...change, displayId: home.prefix + typed };
+}
+
+/** Reads the files of the cases; they are written in the transaction that writes the problem. */
+async function casesOf(
+  services: ClassicServices,
+  by: Writer,
+  { problem, samples, uploadTestcaseDir, isUploadTestCase }: ProblemDto,
+  before: ProblemState | null,
+) {
+  const isUpload = isUploadTestCase ?? problem.isUploadCase ?? true;
+  const resolved = await resolveSamples(services, {
+    uid: by.uid,
+    type: problem.type ?? before?.type ?? 0,
+    dataVersion: before?.dataVersion ?? null,
+    isUpload,
+    handle: uploadTestcaseDir,
+    samples,
+  });
+  return async (trx: Kysely<Database>, pid: number): Promise<void> => {
+    const owner = await findDataOwner(trx, pid, true);
+    await writeCases(trx, by, owner, { ...resolved, note: null, action: 'test-data-saved', isUpload });
+  };
+}

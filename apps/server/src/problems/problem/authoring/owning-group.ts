@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+
+/** The group that a problem is written for. */
+export interface OwningGroup {
+  readonly gid: number;
+  /** What display ids of its problems begin with: its short name, in capitals. */
+  readonly prefix: string;
+}
+
+/** Whoever asks, and also of a group that is disbanded. Throws Failure `groupMembersOnly` where there never was one. */
+export async function readGroupHome(db: Kysely<Database>, gid: number): Promise<OwningGroup> {
+  const row = await db.selectFrom('app_group').where('id', '=', gid).select('short_name').executeTakeFirst();
+  if (!row) throw new ApiError('groupMembersOnly');
+  return { gid, prefix: row.short_name.toUpperCase() };
+}
+
+/** Null for a problem of the bank. */
+export async function owningGroupOf(
+  db: Kysely<Database>,
+  { gid }: { readonly gid: number | null },
+): Promise<OwningGroup | null> {
+  return gid === null ? null : readGroupHome(db, gid);
+}

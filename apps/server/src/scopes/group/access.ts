@@ -1,0 +1,57 @@
+import { type GroupNeed, groupRefusal, groupRole, type GroupAccess, type Person } from '@xiezhi/rules';
+import { prepared } from '../../platform/database/prepared-statements.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { ScopeAccessReader } from '../../platform/scope/scope-registry.ts';
+import type { Services } from '../../platform/services.ts';
+import { findGroup, type GroupRecord, groupAccessOf } from './repository.ts';
+
+/** A group and who the viewer is to it. */
+export interface OpenedGroup {
+  readonly row: GroupRecord;
+  readonly standing: GroupAccess;
+}
+
+/**
+ * What the rooms below ask of groups. A disbanded one is none; a banned one is none to anybody but root of the site.
+ * The owner is root of the group whatever the row says.
+ */
+export function groupAccessReader({ db }: Pick<Services, 'db'>): ScopeAccessReader<'group'> {
+  return async (person, { gid }) => {
+    const row = await db
+      .selectFrom('app_group')
+      .leftJoin('group_member as mine', (join) =>
+        join.onRef('mine.gid', '=', 'app_group.id').on('mine.uid', '=', person?.uid ?? null),
+      )
+      .where('app_group.id', '=', gid)
+      .where('app_group.hidden_at', 'is', null)
+      .modifyFront(prepared)
+      .select([
+        'app_group.uid',
+        'is_visible',
+        'status',
+        'mine.auth as my_auth',
+        'mine.modified_at as my_since',
+      ])
+      .executeTakeFirst();
+    if (!row || (row.status !== 0 && person?.role !== 'root')) return null;
+    return { kind: 'group', gid, role: groupRole(groupAccessOf(row, person)) };
+  };
+}
+
+/**
+ * A group for whoever may do what needs so much. Throws Failure `groupNotFound`, and by what is missing `groupHidden`,
+ * `groupMembersOnly`, `groupAdminsOnly`, `groupRootOnly`.
+ */
+export async function openGroup(
+  { db }: Pick<Services, 'db'>,
+  person: Person | null,
+  gid: number,
+  need: GroupNeed,
+): Promise<OpenedGroup> {
+  const row = await findGroup(db, gid, person?.uid ?? null);
+  if (!row) throw new ApiError('groupNotFound');
+  const standing = groupAccessOf(row, person);
+  const refusal = groupRefusal(standing, need);
+  if (refusal) throw new ApiError(refusal);
+  return { row, standing };
+}

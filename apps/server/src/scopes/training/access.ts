@@ -1,0 +1,96 @@
+import {
+  handInAt,
+  hasOpened,
+  isTrainingManager,
+  managesEvent,
+  type Person,
+  trainingInfoRefusal,
+  type TrainingPlace,
+  trainingRefusal,
+  type TrainingAccess,
+} from '@xiezhi/rules';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { ScopeAccessReader } from '../../platform/scope/scope-registry.ts';
+import type { Services } from '../../platform/services.ts';
+import { siteSwitches } from '../../identity/access/access-context.ts';
+import { extensionOf, homeworkOf } from './homework/terms.ts';
+import { unmetPrerequisites } from './prerequisites.ts';
+import { findTraining, type TrainingRow } from './repository.ts';
+
+type PlaceServices = Pick<Services, 'db' | 'containers'>;
+
+/** A training and the viewer's standing there. */
+export interface OpenedTraining {
+  readonly row: TrainingRow;
+  readonly standing: TrainingAccess;
+}
+
+/** What the rooms below ask of trainings: one that is hidden is none. */
+export function trainingAccessReader(services: PlaceServices): ScopeAccessReader<'training'> {
+  return async (person, { tid }, now) => {
+    const row = await findTraining(services.db, tid, person?.uid ?? null);
+    return row && isShown(row) ? placeOf(services, row, person, now) : null;
+  };
+}
+
+/** A training for whoever may know of it. Throws Failure `trainingNotFound`, `groupMembersOnly`. */
+export async function openTraining(
+  services: PlaceServices & Pick<Services, 'siteSettings'>,
+  person: Person | null,
+  tid: number,
+  now: Date,
+): Promise<OpenedTraining> {
+  const row = await findTraining(services.db, tid, person?.uid ?? null);
+  if (!row || !isShown(row)) throw new ApiError('trainingNotFound');
+  const place = await placeOf(services, row, person, now);
+  const standing = { person, place, site: await siteSwitches(services) };
+  const refusal = trainingInfoRefusal(standing);
+  if (refusal && !isTrainingManager(standing)) throw new ApiError(refusal);
+  return { row, standing };
+}
+
+/** As above, for whoever sees what is inside. Throws also `trainingPasswordNeeded`. */
+export async function enterTraining(
+  services: PlaceServices & Pick<Services, 'siteSettings'>,
+  person: Person | null,
+  tid: number,
+  now: Date,
+): Promise<OpenedTraining> {
+  const training = await openTraining(services, person, tid, now);
+  const refusal = trainingRefusal(training.standing);
+  if (refusal) throw new ApiError(refusal);
+  return training;
+}
+
+async function placeOf(
+  { db, containers }: PlaceServices,
+  row: TrainingRow,
+  person: Person | null,
+  now: Date,
+): Promise<TrainingPlace> {
+  const found =
+    row.gid === null ? null : await containers.place(person, { kind: 'group', gid: row.gid }, now);
+  const homework = homeworkOf(row);
+  const extension = extensionOf(row);
+  const group =
+    row.gid === null ? null : { gid: row.gid, role: found?.kind === 'group' ? found.role : 'none' };
+  const lacking = await unmetPrerequisites(db, [row.id], person?.uid ?? null);
+  return {
+    kind: 'training',
+    tid: row.id,
+    group,
+    isManager: managesEvent(person, { author: row.uid, group }),
+    isEntered: row.auth === 'Public' || row.is_entered,
+    isLocked: lacking.has(row.id),
+    ...(homework && {
+      homework: {
+        hasOpened: hasOpened(homework, now),
+        isTaking: handInAt(homework, extension, now) !== 'closed',
+      },
+    }),
+  };
+}
+
+function isShown({ is_visible, hidden_at }: TrainingRow): boolean {
+  return is_visible && hidden_at === null;
+}

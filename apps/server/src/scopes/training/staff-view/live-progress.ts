@@ -1,0 +1,50 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { TrainingPulse } from '@xiezhi/contract/routes/training-class';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { recordsOf } from '../records.ts';
+import { textsOf, findTraining } from '../repository.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { readMatrix } from './matrix.ts';
+
+/** Milliseconds for which somebody has just solved a problem. */
+const lately = 60_000;
+
+/**
+ * A class in figures, for a wall. They are counted from the matrix, and none of what says whose they are goes on.
+ * Throws Failure `trainingNotFound`.
+ */
+export async function readLiveProgress(
+  db: Kysely<Database>,
+  tid: number,
+  { locale, now }: { readonly locale: Locale; readonly now: Date },
+): Promise<TrainingPulse> {
+  const row = await findTraining(db, tid, null);
+  if (!row || row.hidden_at !== null) throw new ApiError('trainingNotFound');
+  const { problems, students } = await readMatrix(db, tid, locale);
+  const begun = await countBegun(db, tid);
+  const accepted = students
+    .flatMap(({ cells }) => cells)
+    .filter(({ acceptedAt }) => acceptedAt !== null && now.getTime() - Date.parse(acceptedAt) < lately);
+  return {
+    title: textsOf(row, locale).title,
+    people: students.length,
+    problems: problems.map(({ pid, problemId, title, tried, stuck, solved }) => ({
+      problemId,
+      title,
+      begun: begun.get(pid) ?? 0,
+      tried,
+      stuck,
+      solved,
+      lately: accepted.filter((cell) => cell.pid === pid).length,
+    })),
+  };
+}
+
+/** People by problem who sent anything that would count: what is still being judged too. */
+async function countBegun(db: Kysely<Database>, tid: number): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ pid: number; people: number }>`
+    with ${recordsOf(tid)}
+    select pid, count(distinct uid) as people from run group by pid`.execute(db);
+  return new Map(rows.map(({ pid, people }) => [pid, people]));
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { ApiError } from '../../platform/http/api-error.ts';
+
+/*
+ * The last bytes of an archive: a frame that readers of zstd skip, with the SHA-256 of all bytes before it. The checksum
+ * of zstd itself is no proof: Node's decompressor leaves it unread where the output happens to end with a buffer.
+ */
+
+const hashSize = 32;
+const mark = Buffer.alloc(8);
+mark.writeUInt32LE(0x184d2a5e, 0);
+mark.writeUInt32LE(hashSize, 4);
+
+const sealSize = mark.byteLength + hashSize;
+
+/** Passes bytes on, and puts the seal behind them. */
+export async function* appendChecksum(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  yield Buffer.concat([mark, hash.digest()]);
+}
+
+export interface Seal {
+  /** Bytes before it. */
+  readonly start: number;
+  /** Passes those bytes on. Throws `backupDamaged` at their end where they are not what was sealed. */
+  readonly check: (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
+}
+
+/** Throws `backupDamaged` where a file ends without a seal. */
+export async function readChecksum(path: string): Promise<Seal> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const start = size - sealSize;
+    const found = Buffer.alloc(sealSize);
+    if (start > 0) await file.read(found, 0, sealSize, start);
+    if (!found.subarray(0, mark.byteLength).equals(mark))
+      throw new ApiError('backupDamaged', { reason: 'it does not end as a backup' });
+    const expected = found.subarray(mark.byteLength);
+    return {
+      start,
+      async *check(chunks) {
+        const hash = createHash('sha256');
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          yield chunk;
+        }
+        if (!hash.digest().equals(expected)) throw new ApiError('backupDamaged', { reason: 'SHA-256' });
+      },
+    };
+  } finally {
+    await file.close();
+  }
+}

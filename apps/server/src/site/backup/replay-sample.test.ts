@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isWellReplayed } from './replay-sample.ts';
+
+test('a rehearsal is well where verdicts are the same, not where none could be looked at', () => {
+  const nothing = { same: 0, different: [], impossible: [] };
+  const cases = [
+    [nothing, true],
+    [{ ...nothing, same: 3 }, true],
+    [{ ...nothing, same: 1, impossible: ['no Kotlin here'] }, true],
+    [{ ...nothing, impossible: ['no sandbox here'] }, false],
+    [{ ...nothing, same: 19, different: [7] }, false],
+  ] as const;
+  for (const [replays, isWell] of cases)
+    assert.equal(isWellReplayed(replays), isWell, JSON.stringify(replays));
+});

@@ -1,0 +1,77 @@
+import { BlobMissing } from '@xiezhi/judge/cache/blob-cache';
+import { NotJudgedHere, withOfflineJudge } from '@xiezhi/judge/offline/offline-judge';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { BlobStore } from '../../platform/blob/store.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { compareReplay } from '../../judging/replay/compare.ts';
+import { type JudgingRecord, loadJudgingRecord, NotReplayable } from '../../judging/replay/judging-record.ts';
+
+/** What came of judging some submissions once more on restored data. */
+export interface Replays {
+  readonly same: number;
+  /** Submissions whose verdict is another one here. */
+  readonly different: readonly number[];
+  /** Why none, or some, could be judged on this machine. */
+  readonly impossible: readonly string[];
+}
+
+/** No verdict is another one here; and where submissions were tried, this machine could judge one at least. */
+export function isWellReplayed({ same, different, impossible }: Replays): boolean {
+  return different.length === 0 && (same > 0 || impossible.length === 0);
+}
+
+/** Submissions whose verdict does not hang on the speed of a machine, of as many problems as there are. */
+async function chooseSubmissions(db: Kysely<Database>, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select submission.id, row_number() over (partition by submission.pid order by submission.id desc) as nth
+      from submission join judging on judging.id = submission.current_judging_id
+      where judging.manifest is not null and judging.reason <> 'manual' and judging.status in (0, -1, -2)
+    ) chosen order by nth, id desc limit ${count}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Judges up to so many submissions once more, on this machine, and compares case by case. Changes nothing. */
+export async function replaySample(db: Kysely<Database>, blobs: BlobStore, count: number): Promise<Replays> {
+  const evidence: JudgingRecord[] = [];
+  const impossible: string[] = [];
+  for (const id of await chooseSubmissions(db, count)) {
+    try {
+      evidence.push(await loadJudgingRecord(db, id, null));
+    } catch (error) {
+      impossible.push(reasonOf(error));
+    }
+  }
+  const replays = { same: 0, different: [] as number[], impossible };
+  if (evidence.length === 0) return replays;
+  const open = async (sha256: string) => {
+    const blob = await blobs.open(sha256);
+    if (blob === null) throw new BlobMissing(sha256);
+    return blob.stream;
+  };
+  const languages = [...new Set(evidence.map(({ task }) => task.language))];
+  try {
+    await withOfflineJudge(languages, open, async (judge) => {
+      for (const { stored, task } of evidence) {
+        try {
+          const { verdict } = compareReplay(stored, await judge.judge(task));
+          if (verdict.length === 0) replays.same += 1;
+          else if (task.submitId !== null) replays.different.push(task.submitId);
+        } catch (error) {
+          impossible.push(reasonOf(error));
+        }
+      }
+    });
+  } catch (error) {
+    impossible.push(reasonOf(error));
+  }
+  return { ...replays, impossible: [...new Set(impossible)] };
+}
+
+/** Throws what is no reason but a fault. */
+function reasonOf(error: unknown): string {
+  if (error instanceof NotReplayable || error instanceof NotJudgedHere || error instanceof BlobMissing)
+    return error.message;
+  throw error;
+}

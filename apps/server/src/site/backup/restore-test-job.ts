@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { defineJob, type JobKind } from '../../platform/job/kind.ts';
+import type { Services } from '../../platform/services.ts';
+import { pathOf } from './folder.ts';
+
+export const rehearsalKind = 'backup-rehearsal';
+
+/** The command that operators use; it runs beside the server, which goes on answering. */
+const command = join(import.meta.dirname, '../../app/cli/restore.ts');
+
+/** Least urgent but one: people who use the site come first. */
+const niceness = '15';
+
+/**
+ * Restores a backup where nobody sees it and checks it, in a process of its own, which notes the result. What that
+ * process says goes to the log in the language of whoever asked.
+ */
+export function rehearsalJob(services: Services): JobKind {
+  return defineJob({
+    name: rehearsalKind,
+    input: z.object({ name: z.string(), locale: z.enum(['zh-CN', 'en-US']) }),
+    title: ({ name }) => ({ 'zh-CN': `演练恢复 ${name}`, 'en-US': `Rehearse a restore of ${name}` }),
+    async run(context, { name, locale }) {
+      const path = await pathOf(services, name);
+      const { dataFolder, databaseUrl } = services.settings;
+      const child = spawn(
+        'nice',
+        ['-n', niceness, process.execPath, command, path, '--rehearse', '--lang', locale.slice(0, 2)],
+        {
+          stdio: ['ignore', 'ignore', 'pipe'],
+          env: { ...process.env, XIEZHI_DATA: dataFolder, DATABASE_URL: databaseUrl },
+        },
+      );
+      const stop = () => child.kill('SIGTERM');
+      context.signal.addEventListener('abort', stop);
+      const ended = new Promise<number | null>((resolve, reject) => {
+        child.on('error', reject);
+        child.on('close', resolve);
+      });
+      let last = '';
+      for await (const line of createInterface({ input: child.stderr })) {
+        last = line;
+        context.note({ 'zh-CN': line, 'en-US': line });
+      }
+      const status = await ended;
+      context.signal.removeEventListener('abort', stop);
+      context.signal.throwIfAborted();
+      if (status !== 0 && status !== 3) throw new ApiError('rehearsalFailed', { reason: last });
+      return { name };
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { JobKind } from '../../platform/job/kind.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkAddress, checkSecrets } from './check-settings.ts';
+import { checkBackups } from './check-backups.ts';
+import { checkSealed } from './check-sealed.ts';
+import { checkCertificates } from './check-certificates.ts';
+import { checkClock, checkDataFolder, checkDisk } from './check-host.ts';
+import { checkJobs, checkMail, checkWebhooks } from './check-work.ts';
+import { checkOtherJudges } from './check-contest-calendar.ts';
+import { checkNodes, checkQueue } from './check-judging.ts';
+import type { Check, HealthFinding } from './health-finding.ts';
+
+const checks: readonly Check[] = [
+  checkNodes,
+  checkQueue,
+  checkDisk,
+  checkDataFolder,
+  checkBackups,
+  checkClock,
+  checkMail,
+  checkSecrets,
+  checkSealed,
+  checkJobs,
+  checkWebhooks,
+  checkCertificates,
+  checkOtherJudges,
+  checkAddress,
+];
+
+/** Everything that is known to go wrong with a site, looked at now. */
+export async function runHealthChecks(
+  services: Services,
+  locale: Locale,
+  kinds: readonly JobKind[],
+): Promise<HealthFinding[]> {
+  const found = await Promise.all(checks.map((check) => check(services, locale, kinds)));
+  return found.flat();
+}

@@ -1,0 +1,90 @@
+import { intervals } from '@xiezhi/contract/limits';
+import { useEffect, useRef } from 'react';
+import { useT } from '../../i18n/messages.ts';
+import { cx } from '../../lib/class-names.ts';
+import { dismissToast, toastStore, type ToastTone, type ShownNotice } from '../../lib/notices.ts';
+import { useStore } from '../../lib/store.ts';
+import { Icon, type IconName } from '../../components/Icon.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { useHoverOrFocus } from '../../components/use-hover-or-focus.ts';
+
+const looks: Readonly<Record<ToastTone, { icon: IconName; color: string }>> = {
+  success: { icon: 'check', color: 'text-v-ac' },
+  info: { icon: 'info', color: 'text-brand' },
+  warning: { icon: 'warn', color: 'text-v-stop' },
+  error: { icon: 'warn', color: 'text-v-wa' },
+};
+
+/**
+ * The place of notices: top centre, one at a time, above open dialogs. Below the bar that leads on where there is room
+ * beside them; on phones over it, since the first line below is what one has come to read.
+ */
+export function ToastHost() {
+  const notice = useStore(toastStore);
+  const place = useRef<HTMLDivElement>(null);
+
+  // Modal dialogs lie in the top layer: shown anew, the notice lies above them.
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || notice === null) return undefined;
+    element.showPopover();
+    return () => {
+      if (element.isConnected) element.hidePopover();
+    };
+  }, [notice]);
+
+  return (
+    <div
+      ref={place}
+      popover="manual"
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--h-nav)+8px)] max-sm:top-1 bottom-auto m-auto w-full max-w-[420px] overflow-visible border-0 bg-transparent px-4 max-sm:px-2"
+    >
+      <output aria-live="polite" className="block">
+        {notice === null ? null : <NoticeBox key={notice.id} notice={notice} />}
+      </output>
+    </div>
+  );
+}
+
+function NoticeBox({ notice }: { notice: ShownNotice }) {
+  const t = useT();
+  const [isHeld, holding] = useHoverOrFocus();
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = window.setTimeout(() => dismissToast(notice.id), intervals.notice);
+    return () => window.clearTimeout(timer);
+  }, [isHeld, notice.id]);
+
+  const look = looks[notice.tone];
+  return (
+    <div
+      {...holding}
+      className="pointer-events-auto flex min-h-10 items-start gap-2.5 rounded-3 border border-line-strong bg-raised py-[9px] pr-2 pl-3 text-13 text-text shadow-float"
+    >
+      <Icon name={look.icon} className={cx('mt-0.5', look.color)} />
+      <div className="min-w-0 flex-1 break-words">
+        {notice.text}
+        {notice.detail === undefined ? null : <div className="text-text-2">{notice.detail}</div>}
+      </div>
+      {notice.action === undefined ? null : (
+        <button
+          type="button"
+          className="reach flex-none text-brand hover:text-brand-hover"
+          onClick={() => {
+            dismissToast(notice.id);
+            notice.action?.run();
+          }}
+        >
+          {notice.action.label}
+        </button>
+      )}
+      <IconButton
+        icon="x"
+        size={24}
+        label={t('common.close')}
+        className="-my-0.5 size-6! relative after:absolute max-sm:after:-inset-2.5"
+        onClick={() => dismissToast(notice.id)}
+      />
+    </div>
+  );
+}

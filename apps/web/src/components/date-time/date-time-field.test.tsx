@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { useState, type ComponentProps, type JSX } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { noteOf, setUpScreen } from '../../../test-support/screen.tsx';
+import { DateTimeField } from './DateTimeField.tsx';
+import { DateTimeRange, type Span } from './DateTimeRange.tsx';
+
+const browser = setUpScreen();
+const told = vi.fn<(value: string | null) => void>();
+type Props = Partial<ComponentProps<typeof DateTimeField>>;
+
+function Moment({ value: first = null, ...props }: Props): JSX.Element {
+  const [value, setValue] = useState<string | null>(first);
+  return (
+    <DateTimeField
+      siteZone="Asia/Shanghai"
+      zone="America/New_York"
+      {...props}
+      label="Opens at"
+      value={value}
+      onChange={(next) => {
+        told(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
+async function show(props: Props = {}, locale: 'zh-CN' | 'en-US' = 'en-US'): Promise<HTMLInputElement> {
+  told.mockReset();
+  await browser.show(<Moment {...props} />, locale, ['field']);
+  return screen.getByLabelText<HTMLInputElement>('Opens at');
+}
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const zone = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' });
+
+describe('a moment', () => {
+  it('is typed on the reader’s clock, with the site’s below', async () => {
+    const input = await show();
+    expect([input.value, noteOf(input)]).toEqual(['', '']);
+    type(input, '2026-11-22T15:04');
+    expect(told.mock.calls).toEqual([['2026-11-22T20:04:00.000Z']]);
+    expect(noteOf(input)).toBe('2026-11-23 04:04 at the site (Asia/Shanghai, UTC+8)');
+  });
+
+  it('is the same one on the site’s clock, on which it is then typed', async () => {
+    const input = await show({ value: '2026-11-22T20:04:00.000Z' });
+    expect([...zone().options].map(({ text }) => text)).toEqual(['My time (UTC−5)', 'Site time (UTC+8)']);
+    type(zone(), 'Asia/Shanghai');
+    expect(told).not.toHaveBeenCalled();
+    expect(input.value).toBe('2026-11-23T04:04');
+    expect(noteOf(input)).toBe('2026-11-22 15:04 my time (America/New_York, UTC−5)');
+    type(input, '2026-11-23T05:00');
+    expect(told).toHaveBeenLastCalledWith('2026-11-22T21:00:00.000Z');
+  });
+
+  it('is asked on one clock where both show the same, whatever they are called', async () => {
+    await show({ zone: 'Asia/Singapore', value: '2026-11-22T20:04:00.000Z' });
+    expect(screen.queryByRole('combobox', { name: 'Time zone' })).toBeNull();
+  });
+
+  it('that clocks skip is told to have become another one, and one that they show twice to be the first', async () => {
+    const input = await show();
+    type(input, '2026-03-08T02:30');
+    expect(told).toHaveBeenLastCalledWith('2026-03-08T07:30:00.000Z');
+    expect(noteOf(input)).toMatch(/^Clocks skip this time, so it became 2026-03-08 03:30/);
+    // Browsers tell again of what the field shows by then.
+    type(input, '2026-03-08T03:30');
+    expect(told).toHaveBeenCalledOnce();
+    expect(noteOf(input)).toMatch(/^Clocks skip/);
+    type(input, '2026-11-01T01:30');
+    expect(noteOf(input)).toMatch(/^Clocks show this time twice, this is the first/);
+    type(input, '2026-11-01T03:30');
+    expect(noteOf(input)).not.toMatch(/Clocks/);
+  });
+
+  it('is told with its limits where it leaves them, in the zone that is chosen', async () => {
+    const min = '2026-11-22T05:00:00.000Z';
+    const input = await show({ min, max: '2026-11-23T05:00:00.000Z', value: min });
+    expect([input.min, input.max]).toEqual(['2026-11-22T00:00', '2026-11-23T00:00']);
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+    type(input, '2026-11-21T23:59');
+    expect(noteOf(input)).toBe('Not before 2026-11-22 00:00');
+    type(input, '2026-11-23T00:01');
+    expect(noteOf(input)).toBe('Not after 2026-11-23 00:00');
+    type(zone(), 'Asia/Shanghai');
+    expect(noteOf(input)).toBe('Not after 2026-11-23 13:00');
+  });
+
+  it('says what its form says of it before all else', async () => {
+    const input = await show({
+      error: 'Required',
+      max: '2020-01-01T00:00:00.000Z',
+      value: '2026-11-22T20:04:00.000Z',
+    });
+    expect(noteOf(input)).toBe('Required');
+  });
+
+  it('is of a year of four figures: with five browsers would tell of no moment at all', async () => {
+    const input = await show({ value: '2026-11-22T20:04:00.000Z' });
+    expect(input.max).toBe('9999-12-31T23:59');
+  });
+
+  it('is taken away by a cross, but not where it has to be set or is switched off', async () => {
+    const input = await show({ value: '2026-11-22T20:04:00.000Z' });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(told.mock.calls).toEqual([[null]]);
+    expect([input.value, screen.queryByRole('button', { name: 'Clear' })]).toEqual(['', null]);
+  });
+
+  it.each<[Props]>([[{ isRequired: true }], [{ isDisabled: true }]])(
+    'keeps its cross to itself with %j',
+    async (props) => {
+      const input = await show({ value: '2026-11-22T20:04:00.000Z', ...props });
+      expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+      expect([input.required, input.disabled]).toEqual([
+        props.isRequired === true,
+        props.isDisabled === true,
+      ]);
+    },
+  );
+
+  it('has seconds where they count, and drops none where they do not', async () => {
+    const value = '2026-11-22T20:04:05.000Z';
+    const input = await show({ value, hasSeconds: true });
+    expect([input.value.slice(0, 19), input.step]).toEqual(['2026-11-22T15:04:05', '1']);
+    type(input, '2026-11-22T15:04:06');
+    expect(told).toHaveBeenLastCalledWith('2026-11-22T20:04:06.000Z');
+  });
+
+  it('is no moment where what stands there is none', async () => {
+    const input = await show({ value: '2026-11-22T20:04:00.000Z' });
+    type(input, '');
+    expect(told.mock.calls).toEqual([[null]]);
+  });
+});
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const open = (start: string | null, end: string | null) =>
+  browser.show(<Window first={{ start, end }} />, 'en-US', ['field']);
+function Window({ first }: { first: Span }): JSX.Element {
+  const [value, setValue] = useState(first);
+  return (
+    <DateTimeRange
+      siteZone="UTC"
+      zone="UTC"
+      value={value}
+      onChange={setValue}
+      labels={{ start: 'From', end: 'To' }}
+    />
+  );
+}
+describe('from when to when', () => {
+  it('tells how long it is, in the largest units', async () => {
+    await open('2026-11-22T00:00:00.000Z', '2026-11-23T05:30:00.000Z');
+    screen.getByText('Lasts 1 day 5 h 30 min');
+    type(field('To'), '2026-11-22T00:01');
+    screen.getByText('Lasts 1 min');
+  });
+
+  it('tells at once of an end that is not after the start, and of no length without both', async () => {
+    await open('2026-11-22T00:00:00.000Z', null);
+    expect(screen.queryByText(/^Lasts/)).toBeNull();
+    type(field('To'), '2026-11-22T00:00');
+    expect(noteOf(field('To'))).toBe('The end must come after the start');
+    expect(noteOf(field('From'))).not.toContain('must');
+    type(field('From'), '2026-11-21T23:00');
+    screen.getByText('Lasts 1 h');
+    expect(noteOf(field('To'))).not.toContain('must');
+  });
+});

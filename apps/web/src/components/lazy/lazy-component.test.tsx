@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { act, useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lazyComponent } from './lazy-component.tsx';
+import { dismissToast, toastStore } from '../../lib/notices.ts';
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => {
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+function Greeting({ name }: { name: string }) {
+  return <p>hello {name}</p>;
+}
+
+it('comes later, says when it cannot, and can be asked again', async () => {
+  const load = vi.fn<() => Promise<typeof Greeting>>();
+  load.mockRejectedValueOnce(new Error('offline'));
+  load.mockResolvedValue(Greeting);
+  const Part = lazyComponent(load);
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  await act(async () => root.render(<Part name="one" />));
+  expect(place.textContent).toBe('');
+  expect(toastStore.get()).toMatchObject({ tone: 'error' });
+
+  await act(async () => toastStore.get()?.action?.run());
+  expect(place.textContent).toBe('hello one');
+
+  // Once here, it is there at once, with the props of the moment.
+  await act(async () => root.render(<Part name="two" />));
+  expect(place.textContent).toBe('hello two');
+  expect(load).toHaveBeenCalledTimes(2);
+  await act(async () => root.unmount());
+});
+
+it('comes to one that is drawn in the moment before another has fetched it', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const coming = Promise.withResolvers<typeof Greeting>();
+  const load = vi.fn(() => coming.promise);
+  const Part = lazyComponent(load);
+  // Effects run in a task of their own after what was drawn: it is in between that the part comes.
+  const Arrival = () => {
+    useLayoutEffect(() => coming.resolve(Greeting), []);
+    return null;
+  };
+  const [first, second] = [document.createElement('div'), document.createElement('div')];
+  const [firstRoot, secondRoot] = [createRoot(first), createRoot(second)];
+  firstRoot.render(<Part name="one" />);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  secondRoot.render(
+    <>
+      <Part name="two" />
+      <Arrival />
+    </>,
+  );
+  await vi.waitFor(() => expect(first.textContent).toBe('hello one'));
+  await vi.waitFor(() => expect(second.textContent).toBe('hello two'));
+  firstRoot.unmount();
+  secondRoot.unmount();
+});

@@ -1,0 +1,77 @@
+import type { JSX, ReactNode } from 'react';
+import { cx } from '../../../lib/class-names.ts';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import type { ListQuery } from '../../../components/data-list/ListStates.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { ManagedPage } from './ManagedPage.tsx';
+
+interface DeskLink {
+  label: string;
+  href: string;
+}
+
+interface DeskFrameProps<Tab extends string> {
+  title: string;
+  /** Name of the ways between its pages, for assistive technology. */
+  label: string;
+  tabs: readonly (DeskLink & { id: Tab })[];
+  tab: Tab;
+  /** Back to all of them; null where the console's menu leads there. */
+  back: DeskLink | null;
+  /** To how others see it; null while nobody does. */
+  shown: DeskLink | null;
+  acts?: ReactNode;
+  query: ListQuery;
+  /** Null until it is read. */
+  children: ReactNode;
+}
+
+/** What stands around the pages of one thing that is managed: its title, the ways between them, and to how others see it. */
+export function ManagedFrame<Tab extends string>(props: DeskFrameProps<Tab>): JSX.Element {
+  const { title, label, tabs, tab, back, shown, acts, query, children } = props;
+  const way = '-mb-px border-b-2 py-2 max-sm:py-3';
+  return (
+    <ManagedPage title={title} acts={acts}>
+      <nav
+        aria-label={label}
+        className="mb-5 flex flex-wrap items-center gap-x-5 border-b border-line text-14"
+      >
+        {back === null ? null : (
+          <HrefLink href={back.href} className={cx(way, 'border-transparent text-text-2 hover:text-text')}>
+            {back.label}
+          </HrefLink>
+        )}
+        {tabs.map(({ id, label: word, href }) => (
+          <HrefLink
+            key={id}
+            href={href}
+            aria-current={id === tab ? 'page' : undefined}
+            className={cx(
+              way,
+              id === tab
+                ? 'border-brand font-medium text-text'
+                : 'border-transparent text-text-2 hover:text-text',
+            )}
+          >
+            {word}
+          </HrefLink>
+        ))}
+        {shown === null ? null : (
+          <HrefLink
+            href={shown.href}
+            className="reach ml-auto rounded-1 py-2 text-13 max-sm:py-3 text-brand hover:text-brand-hover"
+          >
+            {shown.label}
+          </HrefLink>
+        )}
+      </nav>
+      {children ??
+        (query.error === null ? (
+          <Skeleton width="60%" />
+        ) : (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ))}
+    </ManagedPage>
+  );
+}

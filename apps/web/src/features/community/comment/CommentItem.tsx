@@ -1,0 +1,192 @@
+import { repliesMax } from '@xiezhi/contract/limits/reply';
+import type { QuestionState } from '@xiezhi/contract/routes/comment';
+import { useState, type JSX } from 'react';
+import { call } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { openAuthDialog } from '../../../lib/auth-dialog.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
+import { Avatar } from '../../../components/Avatar.tsx';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { Author } from './Author.tsx';
+import { Composer } from './Composer.tsx';
+import { actClass, LikeButton } from './LikeButton.tsx';
+import { QuestionLabel, QuestionSelect } from './Question.tsx';
+import { talkIcons } from './icons.ts';
+import type { Comment, CommentPlace, Reply } from './queries.ts';
+import { Replies } from './Replies.tsx';
+import { CommentMenu } from './CommentMenu.tsx';
+import type { CommentActs } from './use-comments.ts';
+
+/** What is reported: a comment, or a reply under it. */
+export interface ReportedItem {
+  commentId: number;
+  replyId?: number;
+}
+
+interface OneCommentProps {
+  place: CommentPlace;
+  comment: Comment;
+  isLiked: boolean;
+  acts: CommentActs;
+  withDeleted: boolean;
+  authorUid: string | null;
+  /** Whether the viewer may say anything here as yet: the panel tells what they lack. */
+  takesReplies: boolean;
+  isFocused?: boolean;
+  onReport: ((said: ReportedItem) => void) | undefined;
+}
+
+/** A comment with its replies, and the reply that is being written to it. */
+export function CommentItem(props: OneCommentProps): JSX.Element {
+  const { place, comment, isLiked, acts, withDeleted, authorUid, takesReplies } = props;
+  const { isFocused = false, onReport } = props;
+  const t = useT();
+  const [answered, setAnswered] = useState<Reply | 'comment' | null>(null);
+  const [isEdited, setIsEdited] = useState(false);
+  const { id, can, question } = comment;
+  const hasPlace = takesReplies && (withDeleted || comment.totalReplyNum < repliesMax);
+
+  async function remove(): Promise<void> {
+    const isSure = await confirm({
+      title: t('talk.comment.delete.title'),
+      text: t('talk.comment.delete.text', { count: comment.totalReplyNum }),
+      verb: t('talk.delete'),
+      tone: 'danger',
+    });
+    if (isSure) acts.remove.mutate(comment);
+  }
+
+  async function setState(state: QuestionState): Promise<void> {
+    const isSure =
+      state !== 'broadcast' ||
+      (await confirm({
+        title: t('talk.question.broadcast.title'),
+        text: t('talk.question.broadcast.text'),
+        verb: t('talk.question.broadcast.verb'),
+      }));
+    if (isSure) acts.setQuestion.mutate({ comment, state });
+  }
+
+  return (
+    <article
+      id={`comment-${id}`}
+      aria-labelledby={`comment-${id}-head`}
+      className={cx(
+        'flex scroll-mt-2 gap-2.5 border-b border-line py-3',
+        isFocused && '-mx-3 border-l-3 border-l-brand bg-sunk px-3',
+      )}
+    >
+      <Avatar name={comment.fromName} picture={comment.fromAvatar} />
+      <div className="min-w-0 flex-1">
+        <div id={`comment-${id}-head`} className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-0.5">
+          <Author
+            name={comment.fromName}
+            role={comment.fromRole}
+            titleName={comment.fromTitleName}
+            titleColor={comment.fromTitleColor}
+            isAuthor={comment.fromUid === authorUid}
+            isManager={comment.isManager}
+          />
+          <span className="text-12 text-text-3">
+            <Time value={comment.gmtCreate} />
+            {comment.isEdited ? ` · ${t('talk.edited')}` : null}
+          </span>
+          {question === null || can.answer ? null : <QuestionLabel state={question} />}
+          {can.answer ? <QuestionSelect state={question} onChange={(state) => void setState(state)} /> : null}
+          {comment.deletedBy === null ? null : (
+            <span className="text-12 text-v-wa">
+              {t('talk.comment.deletedBy', { name: comment.deletedBy })}
+            </span>
+          )}
+        </div>
+        {isEdited ? (
+          <div className="mt-2">
+            <Composer
+              place={`comment-${id}-edit`}
+              label={t('talk.edit')}
+              verb={t('talk.save')}
+              initial={comment.content}
+              onSend={async (content) => {
+                await acts.edit(id, content);
+                setIsEdited(false);
+              }}
+              onCancel={() => setIsEdited(false)}
+            />
+          </div>
+        ) : (
+          <Markdown
+            source={comment.content}
+            profile="user"
+            formulas={comment.formulas}
+            mentions={comment.mentions}
+            className="said"
+          />
+        )}
+        <div className="mt-1 -ml-1.5 flex items-center gap-1">
+          <LikeButton
+            count={comment.likeNum}
+            isLiked={isLiked}
+            isBusy={acts.like.isPending && acts.like.variables.id === id}
+            isDisabled={comment.deletedBy !== null}
+            onLike={(toLike) => acts.like.mutate({ id, toLike })}
+          />
+          {(can.reply && hasPlace) || acts.viewer === null ? (
+            <button
+              type="button"
+              className={actClass}
+              onClick={() => (acts.viewer === null ? openAuthDialog('login') : setAnswered('comment'))}
+            >
+              <Icon name={talkIcons.answer} />
+              {t('talk.reply')}
+            </button>
+          ) : null}
+          <CommentMenu
+            can={can}
+            onEdit={() => setIsEdited(true)}
+            onDelete={() => void remove()}
+            onReport={onReport && (() => onReport({ commentId: id }))}
+          />
+        </div>
+        {answered === null ? null : (
+          <div className="my-2">
+            <Composer
+              key={answered === 'comment' ? 'comment' : answered.id}
+              place={answered === 'comment' ? `comment-${id}` : `reply-${answered.id}`}
+              label={t('talk.reply.to', {
+                name: answered === 'comment' ? comment.fromName : answered.fromName,
+              })}
+              verb={t('talk.reply')}
+              rows={3}
+              onSend={async (content) => {
+                await call('POST /api/reply', {
+                  body: {
+                    reply: { commentId: id, content },
+                    quoteId: answered === 'comment' ? id : answered.id,
+                    quoteType: answered === 'comment' ? 'Comment' : 'Reply',
+                  },
+                });
+                setAnswered(null);
+                // Not waited for: until it is sent the draft is there, and would be offered once more.
+                void acts.refresh();
+              }}
+              onCancel={() => setAnswered(null)}
+            />
+          </div>
+        )}
+        <Replies
+          place={place}
+          comment={comment}
+          viewer={acts.viewer}
+          withDeleted={withDeleted}
+          authorUid={authorUid}
+          onReply={hasPlace ? setAnswered : undefined}
+          onChange={acts.refresh}
+          onReport={onReport && ((reply) => onReport({ commentId: id, replyId: reply.id }))}
+        />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
+import { useContest } from './contest-context.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { contestAuth } from './queries.ts';
+
+const StartTimerCard = lazyComponent(
+  async () => (await import('./individual-timing/parts.ts')).StartTimerCard,
+  ['contestOwn'],
+);
+
+/** In the place of a page that one may not see: why, and what to do about it. */
+export function AccessGate(): JSX.Element {
+  const t = useT();
+  const { cid, info, course, phase } = useContest();
+  if (info.isAccountRefused)
+    return (
+      <EmptyState
+        icon="lock"
+        title={t('contest.refused.account')}
+        detail={t('contest.refused.accountDetail')}
+      />
+    );
+  if (info.can.begin && info.own)
+    return <StartTimerCard cid={cid} seconds={info.own.seconds} end={course.end} />;
+  if (info.can.register)
+    return (
+      <div className="flex justify-center py-10">
+        <PasswordForm cid={cid} isForSubmitting={info.auth === contestAuth.protected} />
+      </div>
+    );
+  if (phase === 'scheduled')
+    return (
+      <EmptyState
+        icon="clock"
+        title={t('contest.closed.scheduled')}
+        detail={t('contest.closed.scheduledDetail')}
+      />
+    );
+  return <EmptyState icon="lock" title={t('contest.closed.notEntered')} />;
+}

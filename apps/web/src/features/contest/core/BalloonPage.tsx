@@ -1,0 +1,218 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, type JSX } from 'react';
+import { call } from '../../../api/client.ts';
+import { Balloon } from '../scoreboard/Balloon.tsx';
+import { FirstGlyph } from '../scoreboard/FirstGlyph.tsx';
+import { useT, type Translate } from '../../../i18n/messages.ts';
+import { formatExact } from '../../../lib/format-time.ts';
+import type { Column } from '../../../components/data-list/column.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { Switch } from '../../../components/Switch.tsx';
+import { contestHelperPage } from './contest.page.ts';
+import { useContest } from './contest-context.ts';
+import { StaffOnly } from './StaffOnly.tsx';
+import { contestKey, contestProblemsQuery } from './queries.ts';
+import { acceptedQuery, helperRows, type AcceptedRecord } from './tool-queries.ts';
+import { ToolList } from './ToolList.tsx';
+import { useAcceptedLive } from './use-accepted-live.ts';
+import { useAutoRefresh } from './use-auto-refresh.ts';
+
+/**
+ * Who has solved what, for those who bring the balloons; those that wait stand on top. Who solves the next one comes by
+ * the live channel; where that is down, the switch lets the page ask by itself.
+ */
+export function BalloonPage(): JSX.Element {
+  return (
+    <StaffOnly>
+      <Helper />
+    </StaffOnly>
+  );
+}
+
+function Helper(): JSX.Element {
+  const t = useT();
+  const client = useQueryClient();
+  const { cid, info } = useContest();
+  const search = contestHelperPage.useSearch();
+  const { currentPage = 1, limit = helperRows } = search;
+  const refresh = useAutoRefresh();
+  useAcceptedLive(cid);
+  const list = useQuery({ ...acceptedQuery(cid, currentPage, limit), refetchInterval: refresh.interval });
+  const { data: problems } = useQuery(contestProblemsQuery(cid));
+  const { mutate: check } = useMutation({
+    mutationFn: ({ id, checked }: AcceptedRecord) =>
+      call('PUT /api/check-contest-ac-info', { body: { id, cid, checked: !checked } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...contestKey(cid), 'accepted'] }),
+  });
+  const colors = useMemo(
+    () => new Map(problems?.map(({ displayId, color }) => [displayId, color])),
+    [problems],
+  );
+  const columns = useMemo(() => acceptedColumns(t, colors, check), [t, colors, check]);
+  return (
+    <>
+      {info.seal === null || list.data === undefined ? null : (
+        <BalloonHold cid={cid} isOn={list.data.holdsBalloons} held={list.data.held} />
+      )}
+      <ToolList
+        title={t('contest.tab.helper')}
+        columns={columns}
+        renderRow={(row) => (
+          <AcceptedLine row={row} color={colors.get(row.displayId) ?? null} onCheck={check} />
+        )}
+        query={list}
+        refresh={refresh}
+        search={search}
+        limit={limit}
+        fewest={helperRows}
+        empty={{ icon: 'check', title: t('tool.helper.none') }}
+      />
+    </>
+  );
+}
+
+interface BalloonHoldProps {
+  cid: number;
+  isOn: boolean;
+  /** Balloons that wait. */
+  held: number;
+}
+
+/** Whether balloons for what is solved during the freeze wait for the ceremony; the same for all who bring them. */
+function BalloonHold({ cid, isOn, held }: BalloonHoldProps): JSX.Element {
+  const t = useT();
+  const client = useQueryClient();
+  const { mutate: hold, isPending } = useMutation({
+    mutationFn: (holds: boolean) => call('PUT /api/contest-balloon-hold', { body: { cid, holds } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...contestKey(cid), 'accepted'] }),
+  });
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <Switch
+        label={t('tool.hold')}
+        checked={isOn}
+        disabled={isPending}
+        onCheckedChange={(holds) => hold(holds)}
+      />
+      {held > 0 ? <output className="text-12 text-text-2">{t('tool.held', { count: held })}</output> : null}
+    </div>
+  );
+}
+
+function acceptedColumns(
+  t: Translate,
+  colors: ReadonlyMap<string, string | null>,
+  onCheck: (row: AcceptedRecord) => void,
+): Column<AcceptedRecord>[] {
+  return [
+    {
+      id: 'problem',
+      head: t('tool.problem'),
+      width: 120,
+      skeleton: 32,
+      cell: (row) => <OfProblem row={row} color={colors.get(row.displayId) ?? null} t={t} />,
+    },
+    {
+      id: 'user',
+      head: t('tool.user'),
+      skeleton: 100,
+      className: 'font-medium',
+      cell: ({ username }) => <bdi>{username}</bdi>,
+    },
+    {
+      id: 'realname',
+      head: t('tool.realname'),
+      width: 130,
+      skeleton: 60,
+      className: 'text-text-2',
+      cell: ({ realname }) => realname ?? '',
+    },
+    {
+      id: 'time',
+      head: t('tool.acceptedAt'),
+      width: 168,
+      skeleton: 100,
+      className: 'text-text-2',
+      cell: ({ submitTime }) => <time dateTime={submitTime}>{formatExact(submitTime)}</time>,
+    },
+    {
+      id: 'checked',
+      head: t('tool.brought'),
+      width: 80,
+      align: 'right',
+      skeleton: 28,
+      cell: (row) => <Brought row={row} onCheck={onCheck} t={t} />,
+    },
+  ];
+}
+
+interface OfProblemProps {
+  row: AcceptedRecord;
+  color: string | null;
+  t: Translate;
+}
+
+function OfProblem({ row: { displayId, firstBlood, duringFreeze }, color, t }: OfProblemProps): JSX.Element {
+  return (
+    <span className="flex items-center gap-2 font-bold">
+      <Balloon color={color} className="size-4" />
+      {displayId}
+      {firstBlood && (
+        <span className="flex items-center gap-1 text-12 font-regular text-v-ac">
+          <FirstGlyph />
+          {t('tool.first')}
+        </span>
+      )}
+      {duringFreeze && (
+        <span
+          className="flex items-center gap-1 text-12 font-regular text-text-2"
+          data-tip={t('tool.frozen.means')}
+        >
+          <Icon name="lock" size={12} />
+          {t('tool.frozen')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface BroughtProps {
+  row: AcceptedRecord;
+  onCheck: (row: AcceptedRecord) => void;
+  t: Translate;
+}
+
+function Brought({ row, onCheck, t }: BroughtProps): JSX.Element {
+  return (
+    <Switch
+      label={t('tool.broughtTo', { problem: row.displayId, name: row.username })}
+      isLabelHidden
+      checked={row.checked}
+      onCheckedChange={() => onCheck(row)}
+    />
+  );
+}
+
+interface AcceptedLineProps extends Pick<BroughtProps, 'row' | 'onCheck'> {
+  color: string | null;
+}
+
+/** On the phone of whoever carries the balloons: for whom, and that it was brought, in one reach. */
+function AcceptedLine({ row, color, onCheck }: AcceptedLineProps): JSX.Element {
+  const t = useT();
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <OfProblem row={row} color={color} t={t} />
+        <span className="ellipsis block text-13">
+          <bdi className="font-medium">{row.username}</bdi>{' '}
+          <span className="text-text-2">{row.realname ?? ''}</span>
+        </span>
+        <time dateTime={row.submitTime} className="text-12 text-text-3">
+          {formatExact(row.submitTime)}
+        </time>
+      </div>
+      <Brought row={row} onCheck={onCheck} t={t} />
+    </>
+  );
+}

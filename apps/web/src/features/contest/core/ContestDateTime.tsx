@@ -1,0 +1,23 @@
+import type { JSX } from 'react';
+import { useLocale } from '../../../i18n/locale.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { formatExact, offsetWords } from '../../../lib/format-time.ts';
+import { hourOf } from './contest-schedule.ts';
+
+/** `11-21 周六 13:00` on the reader's clocks, and which clocks these are on hover. */
+export function ContestDateTime({ moment }: { moment: number }): JSX.Element {
+  const locale = useLocale();
+  const date = new Date(moment);
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' }).format(date);
+  const isThisYear = date.getFullYear() === new Date(useNow()).getFullYear();
+  const exact = formatExact(moment);
+  return (
+    <time
+      dateTime={date.toISOString()}
+      data-tip={`${exact} ${offsetWords(-date.getTimezoneOffset())}`}
+      className="whitespace-nowrap"
+    >
+      {exact.slice(isThisYear ? 5 : 0, 10)} {weekday} {hourOf(moment)}
+    </time>
+  );
+}

@@ -1,0 +1,18 @@
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { useScope } from '../../../routing/scope.ts';
+import type { EntranceProps } from '../../problem/solve/submit-restriction.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+
+/** Over a problem of a protected contest: the password, without leaving what one has written. */
+export function ContestPasswordDialog({ onDone, onClose }: EntranceProps): JSX.Element | null {
+  const t = useT();
+  const scope = useScope();
+  if (scope.kind !== 'contest') return null;
+  return (
+    <Dialog title={t('contest.password.submitting')} width={370} closesOutside={false} onClose={onClose}>
+      <PasswordForm cid={scope.cid} isForSubmitting onDone={onDone} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { useSecond } from '../../../lib/clock.ts';
+import { formatExact } from '../../../lib/format-time.ts';
+import { hourOf, progressAt, type ContestSchedule } from './contest-schedule.ts';
+import './contest.css';
+
+interface CourseBarProps {
+  course: ContestSchedule;
+  /** With the present moment and the seal named below it. */
+  isLarge?: boolean;
+}
+
+const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
+
+/** How far a contest is: what has passed, where the board was or will be sealed, and what is left. */
+export function ContestProgressBar({ course, isLarge = false }: CourseBarProps): JSX.Element {
+  const t = useT();
+  const now = useSecond();
+  const passed = progressAt(course, now);
+  const seal = course.seal === null ? null : progressAt(course, course.seal);
+  const bar = <ContestProgressLine course={course} />;
+  if (!isLarge)
+    return (
+      <div className="grid grid-cols-[auto_1fr_auto] items-center gap-3.5 text-12 text-text-3">
+        <Moment moment={course.start} />
+        {bar}
+        <Moment moment={course.end} />
+      </div>
+    );
+  const isCrowded = seal !== null && Math.abs(seal - passed) < 0.12;
+  return (
+    <div>
+      {bar}
+      <div className="relative mt-1.5 h-5 text-12 text-text-3" aria-hidden="true">
+        {passed > 0.06 && <span className="absolute left-0">{hourOf(course.start)}</span>}
+        {passed < 0.94 && <span className="absolute right-0">{hourOf(course.end)}</span>}
+        {passed > 0 && passed < 1 && (
+          <span
+            className={cx(
+              'course-mark text-text',
+              passed < 0.06 && 'left-0! translate-x-0!',
+              (passed < 0.25 || passed > 0.75) && 'max-sm:hidden',
+            )}
+            style={{ left: percent(passed) }}
+          >
+            {`${hourOf(now)}:${String(new Date(now).getSeconds()).padStart(2, '0')}`}
+          </span>
+        )}
+        {seal !== null && !isCrowded && seal < 0.94 && seal > 0.06 && (
+          <span className="course-mark" style={{ left: percent(seal) }}>
+            {t('contest.sealAt', { time: hourOf(course.seal ?? 0) })}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The bar alone. */
+export function ContestProgressLine({ course }: { course: ContestSchedule }): JSX.Element {
+  const t = useT();
+  const now = useSecond();
+  const passed = progressAt(course, now);
+  const seal = course.seal === null ? null : progressAt(course, course.seal);
+  return (
+    <div className="course">
+      <progress
+        className="sr-only"
+        aria-label={t('contest.progress')}
+        max={100}
+        value={Math.floor(passed * 100)}
+      />
+      <span className="course-passed" style={{ width: percent(Math.min(passed, seal ?? 1)) }} />
+      {seal === null ? null : (
+        <>
+          <span className="course-sealed" style={{ left: percent(seal) }} />
+          {passed > seal && (
+            <span className="course-behind" style={{ left: percent(seal), width: percent(passed - seal) }} />
+          )}
+          <span
+            className="course-seal"
+            style={{ left: percent(seal) }}
+            data-tip={t('contest.sealedFrom', { time: formatExact(course.seal ?? 0) })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Moment({ moment }: { moment: number }): JSX.Element {
+  return (
+    <time dateTime={new Date(moment).toISOString()} data-tip={formatExact(moment)}>
+      {hourOf(moment)}
+    </time>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type JSX, type ReactNode } from 'react';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
+import { SubmitGateContext } from '../../problem/solve/submit-restriction.ts';
+import { contestQuery } from './queries.ts';
+
+const EntranceDialog = lazyComponent(
+  async () => (await import('./ContestPasswordDialog.tsx')).ContestPasswordDialog,
+  ['contest'],
+);
+
+/** Tells the problem in it what its contest says of submitting: that it is over, or that a password comes first. */
+export function ContestSubmitGuard({ cid, children }: { cid: number; children: ReactNode }): JSX.Element {
+  const { data } = useQuery(contestQuery(cid));
+  const isClosed = data?.phase === 'ended' && !data.allowEndSubmit && !data.can.submit;
+  const gate = useMemo(() => ({ isClosed, Entrance: EntranceDialog }), [isClosed]);
+  return <SubmitGateContext value={gate}>{children}</SubmitGateContext>;
+}

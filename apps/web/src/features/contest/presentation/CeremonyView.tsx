@@ -1,0 +1,115 @@
+import type { Ceremony } from '@xiezhi/rules/scoreboard/ceremony';
+import { useMemo, type JSX } from 'react';
+import { minutesOf, type BoardProblem, type BoardRow } from '../scoreboard/board.ts';
+import { rowReader, shownNameOf } from '../scoreboard/read-rows.ts';
+import { grouped, useT } from '../../../i18n/messages.ts';
+import { wireRows, type CeremonyData } from './ceremony.ts';
+import { AwardCard, CeremonyFoot } from './CeremonyFoot.tsx';
+import { PresentationTable } from './PresentationTable.tsx';
+import { PresentationControls } from './PresentationControls.tsx';
+import { useCeremony } from './use-ceremony.ts';
+import { toggleFullScreen, useHallTheme, useIdle, useStageKeys } from './use-stage.ts';
+
+const asItIs = (row: BoardRow): BoardRow => row;
+const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
+
+interface CeremonyStageProps {
+  data: CeremonyData;
+  ceremony: Ceremony;
+  /** Of the steps that this window remembers. */
+  memoryKey: string;
+}
+
+/** The ceremony on its stage: space or → for a step, ← back, Home to the beginning, P plays, F fills the screen, L turns the light on. */
+export function CeremonyView({ data, ceremony, memoryKey }: CeremonyStageProps): JSX.Element {
+  const t = useT();
+  const { shown, isPlaying, forward, back, togglePlay, restart } = useCeremony(ceremony, memoryKey);
+  const turnLight = useHallTheme();
+  const isIdle = useIdle();
+  useStageKeys({
+    ' ': forward,
+    ArrowRight: forward,
+    Enter: forward,
+    ArrowLeft: back,
+    Home: restart,
+    p: togglePlay,
+    f: toggleFullScreen,
+    l: turnLight,
+  });
+  const problems = useMemo(() => problemsOf(data), [data]);
+  const { toWire, read } = useMemo(() => readersOf(data, problems), [data, problems]);
+  const wire = useMemo(() => toWire(shown.rows), [toWire, shown.rows]);
+  const rows = useMemo(() => wire.map(read), [wire, read]);
+  const { next, told } = shown;
+  const uid = told?.uid ?? next?.uid;
+  const at = uid === undefined ? 0 : rows.findIndex((row) => row.uid === uid);
+  const current = rows[at];
+  const open = rows.filter(({ cells }) => cells.some((cell) => cell?.kind === 'sealed')).length;
+  return (
+    <PresentationTable
+      title={data.title}
+      kind={t('stage.ceremony')}
+      aside={
+        <>
+          <span>
+            {t('stage.open')} <b>{open}</b>
+          </span>
+          <span>
+            {t('stage.settled')} <b>{shown.settled}</b> / {rows.length}
+          </span>
+        </>
+      }
+      totalHead={t('stage.solved')}
+      sideHead={t('stage.penalty')}
+      formatSide={inMinutes}
+      problems={problems}
+      rows={rows}
+      read={asItIs}
+      // The row that is told of is the second from below.
+      top={(visible) => (uid === undefined ? 0 : at - visible + 2)}
+      current={
+        uid === undefined
+          ? undefined
+          : { uid, problem: told === null && next?.kind === 'cell' ? next.displayId : null }
+      }
+      moving={shown.moving}
+      isIdle={isIdle}
+      foot={
+        <>
+          <CeremonyFoot shown={shown} row={uid === undefined ? undefined : current} />
+          <PresentationControls
+            keys={[
+              { icon: 'left', label: t('stage.back'), act: back },
+              {
+                icon: isPlaying ? 'pause' : 'play',
+                label: t(isPlaying ? 'stage.pause' : 'stage.play'),
+                act: togglePlay,
+              },
+              { icon: 'right', label: t('stage.step'), act: forward },
+              { icon: 'sun', label: t('stage.light'), act: turnLight },
+              { icon: 'expand', label: t('stage.full'), act: toggleFullScreen },
+            ]}
+          />
+        </>
+      }
+    >
+      {next?.kind === 'award' && told === null && current !== undefined ? (
+        <AwardCard award={next.award} rank={next.rank} row={current} />
+      ) : null}
+    </PresentationTable>
+  );
+}
+
+function readersOf(data: CeremonyData, problems: readonly BoardProblem[]) {
+  return { toWire: wireRows(data), read: rowReader(problems, shownNameOf(data.rankShowName)) };
+}
+
+function problemsOf({ problems }: CeremonyData): BoardProblem[] {
+  return problems.map(({ displayId, displayTitle, color }) => ({
+    id: displayId,
+    title: displayTitle,
+    color,
+    accepted: null,
+    tries: null,
+  }));
+}

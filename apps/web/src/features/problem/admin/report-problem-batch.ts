@@ -1,0 +1,21 @@
+import type { BatchVerdict } from '@xiezhi/contract/routes/problem-batch';
+import type { Translate } from '../../../i18n/messages.ts';
+import { reportBatchResult } from '../../../components/report-batch-result.ts';
+import type { ProblemRow } from './queries.ts';
+
+/** Says what became of a batch, refusals by their problems; answers whether all of it was done. */
+export function reportProblemBatch(
+  t: Translate,
+  rows: readonly ProblemRow[],
+  verdicts: readonly BatchVerdict[],
+): boolean {
+  const names = new Map(rows.map(({ id, problemId }) => [id, problemId]));
+  const refused = verdicts
+    .filter(({ isDone }) => !isDone)
+    .map(({ pid, reason }) => ({ name: names.get(pid) ?? String(pid), reason }));
+  return reportBatchResult({
+    done: t('bank.done', { count: verdicts.length }),
+    failed: t('bank.failed', { count: refused.length, all: verdicts.length }),
+    refused,
+  });
+}

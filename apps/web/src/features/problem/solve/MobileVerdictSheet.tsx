@@ -1,0 +1,40 @@
+import type { JSX } from 'react';
+import type { ProblemPlace } from '../../../lib/problem-place.ts';
+import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
+import type { Rejection } from './EditorPane.tsx';
+import { SolveVerdict } from './SolveVerdict.tsx';
+import type { Solve } from './use-solve.ts';
+import { useFailureDetail } from './use-failure-detail.ts';
+import { FailurePart } from './FailurePart.tsx';
+
+interface PhoneResultProps {
+  place: ProblemPlace;
+  solve: Solve;
+  rejection: Rejection;
+  isAwaited: boolean;
+  /** Leads to a case that has nothing to tell here. */
+  onSelectCase: (seq: number) => void;
+  /** Opens the editor with the case in the test run. */
+  onTry: (loaded: LoadedCase) => void;
+}
+
+/** The tab of a narrow page with what came of the last submission: the verdict, and why it is wrong. */
+export function MobileVerdictSheet(props: PhoneResultProps): JSX.Element {
+  const { place, solve, rejection, isAwaited, onSelectCase, onTry } = props;
+  const why = useFailureDetail(place, solve.failed, false, null);
+
+  return (
+    <div className="-mx-4 -mt-4">
+      <SolveVerdict
+        solve={solve}
+        rejection={rejection}
+        isAwaited={isAwaited}
+        shownCase={why.shown ?? undefined}
+        onSelectCase={(seq) => {
+          if (!why.show(seq)) onSelectCase(seq);
+        }}
+      />
+      <FailurePart why={why} onLoad={onTry} />
+    </div>
+  );
+}

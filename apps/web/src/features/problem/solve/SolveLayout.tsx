@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Scope } from '@xiezhi/contract/enums/scope';
+import { useEffect, useEffectEvent, useMemo, useState, type JSX, type ReactNode } from 'react';
+import { useDraft } from '../../../content/code-editor/use-draft.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { Deferred } from '../../../components/lazy/Deferred.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
+import { Button } from '../../../components/Button.tsx';
+import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { languagesQuery, type Language, type ProblemInfo } from '../core/queries.ts';
+import { SplitPane } from './SplitPane.tsx';
+import { useRejection } from './use-rejection.ts';
+import { useSubmitGate } from './submit-restriction.ts';
+import { useSolve, type Solve } from './use-solve.ts';
+
+/** The statement is drawn without it. */
+const loadPane = async () => (await import('./EditorPane.tsx')).EditorPane;
+
+const loadResult = async () => (await import('./MobileVerdictSheet.tsx')).MobileVerdictSheet;
+
+const SubmitCaptcha = lazyComponent(
+  async () => (await import('./SubmitCaptcha.tsx')).SubmitCaptcha,
+  ['auth'],
+);
+
+interface SolverProps {
+  info: ProblemInfo;
+  scope: Scope;
+  /** The statement's side; on a narrow page with what came of the last submission, which has a tab of its own there. */
+  renderLeft: (result: ReactNode) => ReactNode;
+  isWide: boolean;
+  isFolded: boolean;
+  /** Whether the editor is open over a narrow page. */
+  isWriting: boolean;
+  onWriting: (isWriting: boolean) => void;
+  /** Another submission is on its way. */
+  onResult: () => void;
+  isEditorAwaited: boolean;
+  myStatus: number | undefined;
+}
+
+const noLanguages: readonly Language[] = [];
+
+/** Draft, submission and verdict of a problem, laid out beside or over the statement. */
+export function SolveLayout(props: SolverProps): JSX.Element {
+  const { info, scope, renderLeft, isWide, isFolded, isWriting, onWriting, isEditorAwaited } = props;
+  const all = useQuery({ ...languagesQuery, enabled: isEditorAwaited });
+  const local = useMemo(() => all.data?.filter(({ oj }) => oj === 'ME') ?? noLanguages, [all.data]);
+  const languages = useMemo(
+    () => ({
+      allowed: info.languages,
+      // Until languages are known, all are of one family: a program is never put away for want of an answer.
+      contentTypeOf: (name: string) =>
+        local.length === 0 ? '' : (local.find((language) => language.name === name)?.contentType ?? name),
+      templateOf: (name: string) => info.codeTemplate[name] ?? '',
+    }),
+    [info.languages, info.codeTemplate, local],
+  );
+  const { problemId } = info.problem;
+  const place = useMemo(() => ({ scope, problemId }), [scope, problemId]);
+  const draft = useDraft(place, languages);
+  const solve = useSolve(place, draft, props.myStatus);
+  useSolvingKeys(solve.submit, draft.save);
+  const cpp = info.languages.find((name) => languages.contentTypeOf(name) === 'text/x-c++src');
+  const rejection = useRejection(solve.outcome, draft, cpp, () => {
+    if (!isWide) onWriting(true);
+  });
+
+  const navigate = useNavigate();
+  const [startsTrying, setStartsTrying] = useState(false);
+  const [startsAtCase, setStartsAtCase] = useState<number | null>(null);
+  const [startsWith, setStartsWith] = useState<LoadedCase | null>(null);
+  const { progress } = solve;
+  const submitId = progress?.submitId;
+  const tellResult = useEffectEvent(props.onResult);
+  useEffect(() => {
+    if (submitId !== undefined) tellResult();
+  }, [submitId]);
+
+  function leave(): void {
+    rejection.forget();
+    onWriting(false);
+  }
+  function open(tries: boolean, atCase: number | null = null, loaded: LoadedCase | null = null): void {
+    setStartsTrying(tries);
+    setStartsAtCase(atCase);
+    setStartsWith(loaded);
+    onWriting(true);
+  }
+  function onSelectCase(seq: number): void {
+    if (progress === null) return;
+    void navigate({
+      to: '/submission-detail/$submitID',
+      params: { submitID: String(progress.submitId) },
+      hash: `case-${seq}`,
+    });
+  }
+  const pane = (
+    <Deferred
+      load={loadPane}
+      isWanted
+      props={
+        isWide || isWriting
+          ? {
+              info,
+              draft,
+              solve,
+              languages: local,
+              startCode: info.codeTemplate[draft.language] ?? '',
+              myStatus: props.myStatus,
+              isAwaited: isEditorAwaited,
+              startsTrying,
+              startsAtCase,
+              startsWith,
+              onSelectCase,
+              rejection,
+              ...(!isWide && { onClose: leave }),
+            }
+          : null
+      }
+    />
+  );
+  const gate = useSubmitGate();
+  const questions = (
+    <>
+      {solve.captcha !== null && (
+        <SubmitCaptcha
+          asked={solve.captcha}
+          isSending={solve.isSending}
+          onAnswer={solve.answer}
+          onClose={() => solve.answer(null)}
+        />
+      )}
+      {gate !== null && solve.isEntering && (
+        <gate.Entrance onDone={() => solve.enter(true)} onClose={() => solve.enter(false)} />
+      )}
+    </>
+  );
+  if (isWide)
+    return (
+      <>
+        <SplitPane left={renderLeft(null)} right={pane} isFolded={isFolded} />
+        {questions}
+      </>
+    );
+  const result = (
+    <Deferred
+      load={loadResult}
+      isWanted={isEditorAwaited}
+      props={
+        // An open editor lies over it, with a panel of its own.
+        isWriting
+          ? null
+          : {
+              place,
+              solve,
+              rejection,
+              isAwaited: isEditorAwaited,
+              onSelectCase,
+              onTry: (loaded: LoadedCase) => open(true, null, loaded),
+            }
+      }
+      fallback={<div className="h-40" aria-busy="true" />}
+    />
+  );
+  return (
+    <>
+      {renderLeft(progress !== null && result)}
+      <div className="foot-bar z-(--z-sticky) border-t border-line bg-bg">
+        {!isWriting && <PhoneFoot solve={solve} onWrite={() => open(false)} onTry={() => open(true)} />}
+      </div>
+      {pane}
+      {questions}
+    </>
+  );
+}
+
+/**
+ * Wherever the focus is on the page, Ctrl or Cmd with Enter submits, and with S saves: the draft, not the page.
+ * The key of forms is not loaded for it: pages of groups have no room for that in their first view.
+ */
+function useSolvingKeys(submit: () => void, save: () => void): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      const isSubmit = event.key === 'Enter' && !event.repeat;
+      const isSave = event.key.toLowerCase() === 's' && !event.altKey;
+      if (!isSave && !isSubmit) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      if (isSubmit) submit();
+      else save();
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [submit, save]);
+}
+
+interface PhoneFootProps {
+  solve: Solve;
+  onWrite: () => void;
+  onTry: () => void;
+}
+
+function PhoneFoot({ solve, onWrite, onTry }: PhoneFootProps): JSX.Element {
+  const t = useT();
+  return (
+    <div className="flex gap-2 px-4 py-2">
+      <Button className="flex-1" onClick={onWrite}>
+        <Icon name="edit" />
+        {t('problem.code')}
+      </Button>
+      <Button className="flex-1" onClick={onTry}>
+        <Icon name="play" />
+        {t('editor.testRun')}
+      </Button>
+      <Button
+        tone="primary"
+        className="flex-[1.4]"
+        disabled={solve.isBusy || solve.isClosed}
+        onClick={solve.submit}
+      >
+        {t('problem.submit')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { type JSX, useMemo } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import type { Draft } from '../../../content/code-editor/use-draft.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { setUpScreen } from '../../../../test-support/screen.tsx';
+import { aSubmission } from '../../../../test-support/submissions.ts';
+import { type EntranceProps, SubmitGateContext } from './submit-restriction.ts';
+import { useSolve } from './use-solve.ts';
+
+const browser = setUpScreen();
+const { server } = browser;
+
+const nothing = (): void => undefined;
+const draft: Draft = {
+  code: 'int main() {}',
+  language: 'C++',
+  revision: 0,
+  savedAt: null,
+  offered: null,
+  setCode: nothing,
+  setLanguage: nothing,
+  replace: nothing,
+  take: nothing,
+  drop: nothing,
+  save: nothing,
+};
+const place = { scope: { kind: 'contest', cid: 5 }, problemId: 'A' } as const;
+
+function Entrance({ onDone, onClose }: EntranceProps): JSX.Element {
+  return (
+    <>
+      <button type="button" onClick={onDone}>
+        right password
+      </button>
+      <button type="button" onClick={onClose}>
+        leave
+      </button>
+    </>
+  );
+}
+
+function Solving({ myStatus }: { myStatus: number | undefined }): JSX.Element {
+  const solve = useSolve(place, draft, myStatus);
+  return (
+    <>
+      <button type="button" disabled={solve.isBusy || solve.isClosed} onClick={solve.submit}>
+        send
+      </button>
+      {solve.isEntering && <Entrance onDone={() => solve.enter(true)} onClose={() => solve.enter(false)} />}
+    </>
+  );
+}
+
+function Contest({ isClosed = false, myStatus }: { isClosed?: boolean; myStatus?: number }): JSX.Element {
+  const gate = useMemo(() => ({ isClosed, Entrance }), [isClosed]);
+  return (
+    <SubmitGateContext value={gate}>
+      <Solving myStatus={myStatus} />
+    </SubmitGateContext>
+  );
+}
+
+const arrived = aSubmission({ status: JudgeStatus.SubmittedUnknownResult });
+const sent = () => server.asked('POST /api/submit-problem-judge');
+const press = async (name: string) => browser.person.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => browser.signIn(anAccount()));
+
+it('a password that is missing is asked for where one stands, and the program is sent once it is there', async () => {
+  server.on('POST /api/submit-problem-judge', new Refusal('contestPasswordNeeded'));
+  await browser.show(<Contest />);
+  await press('send');
+  await screen.findByRole('button', { name: 'right password' });
+  await press('leave');
+  expect(screen.queryByRole('button', { name: 'right password' })).toBeNull();
+  expect(sent()).toHaveLength(1);
+  await press('send');
+  await screen.findByRole('button', { name: 'right password' });
+  server.on('POST /api/submit-problem-judge', arrived);
+  await press('right password');
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(new Set(sent().map(({ body }) => body.code))).toEqual(new Set([draft.code]));
+});
+
+it('where no result is told, another submission is asked about before it takes the place of the first', async () => {
+  server.on('POST /api/submit-problem-judge', arrived);
+  await browser.show(<Contest myStatus={JudgeStatus.SubmittedUnknownResult} />);
+  await press('send');
+  await screen.findByText('再次提交这道题？');
+  await press('取消');
+  expect(sent()).toHaveLength(0);
+  await press('send');
+  await screen.findByText('再次提交这道题？');
+  await press('再次提交');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+it('the first submission to a problem is not asked about', async () => {
+  server.on('POST /api/submit-problem-judge', arrived);
+  await browser.show(<Contest myStatus={JudgeStatus.NotSubmitted} />);
+  await press('send');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+it('nothing can be sent to a contest that is over', async () => {
+  await browser.show(<Contest isClosed />);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'send' }).disabled).toBe(true);
+});

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { practice } from '@xiezhi/contract/enums/scope';
+import { session } from '../../../api/session.ts';
+import { buildSessionUser } from '../../../../test-support/session-user.ts';
+import { expect, it } from 'vitest';
+import { changeCase, updateTestRun, testRunStore, loadCase, unloadCase } from './test-run-state.ts';
+
+const place = (problemId: string) => ({ scope: practice, problemId });
+const aCase = (seq: number, sample: number | null = null) => ({
+  submitId: 7,
+  seq,
+  sample,
+  name: `#${seq}`,
+  input: '1',
+  expected: '2',
+});
+
+it('a loaded case is a page of its own, and what was typed stays', () => {
+  const here = place('loaded');
+  updateTestRun(here, { input: 'mine' });
+  loadCase(here, aCase(3));
+  const desk = testRunStore(here).get();
+  expect([desk.chosen, desk.loaded.map(({ seq }) => seq), desk.input]).toEqual([-3, [3], 'mine']);
+  unloadCase(here, 3);
+  expect([testRunStore(here).get().chosen, testRunStore(here).get().loaded]).toEqual([null, []]);
+});
+
+it('a sample is there already', () => {
+  const here = place('sample');
+  loadCase(here, aCase(1, 1));
+  expect([testRunStore(here).get().chosen, testRunStore(here).get().loaded]).toEqual([1, []]);
+});
+
+it('a case that is brought again is as it was, and the oldest of many makes room', () => {
+  const here = place('many');
+  for (const seq of [3, 4, 5, 6, 7]) loadCase(here, aCase(seq));
+  expect(
+    testRunStore(here)
+      .get()
+      .loaded.map(({ seq }) => seq),
+  ).toEqual([4, 5, 6, 7]);
+  changeCase(here, 5, { input: 'other', isChanged: true });
+  loadCase(here, aCase(5));
+  expect(
+    testRunStore(here)
+      .get()
+      .loaded.map(({ seq, input, isChanged }) => [seq, input, isChanged]),
+  ).toEqual([
+    [4, '1', false],
+    [6, '1', false],
+    [7, '1', false],
+    [5, '1', false],
+  ]);
+});
+
+it('what was typed is of whoever signs in next, and of nobody after them', () => {
+  const here = place('own');
+  updateTestRun(here, { input: 'typed as a visitor' });
+  session.setUser(buildSessionUser({ uid: 'ann' }));
+  expect(testRunStore(here).get().input).toBe('typed as a visitor');
+  session.leave();
+  session.setUser(buildSessionUser({ uid: 'bob' }));
+  expect(testRunStore(here).get().input).toBe('');
+  session.leave();
+});

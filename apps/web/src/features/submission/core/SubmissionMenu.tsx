@@ -1,0 +1,101 @@
+import { useState, type JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Menu } from '../../../components/Menu.tsx';
+import { allowedActions } from './acts.ts';
+import { useSubmissionAction } from './use-submission-action.ts';
+import { VerdictDialog } from './VerdictDialog.tsx';
+
+interface ActsMenuProps {
+  submitId: number;
+  status: number;
+  /** All acts; otherwise only sending one's own again. */
+  canRejudge: boolean;
+}
+
+/** What an administrator, or the owner of what failed to be sent, may do with a submission. */
+export function SubmissionMenu({ submitId, status, canRejudge }: ActsMenuProps): JSX.Element | null {
+  const t = useT();
+  const { act, isBusy } = useSubmissionAction(submitId);
+  const [dialog, setDialog] = useState<'manual' | 'cancel' | null>(null);
+  const open = allowedActions(status);
+  const id = `#${submitId}`;
+  const close = () => setDialog(null);
+  if (!canRejudge)
+    return open.resubmit ? (
+      <IconButton
+        icon="reset"
+        size={28}
+        label={t('acts.resubmit', { id })}
+        disabled={isBusy}
+        onClick={() => act({ kind: 'resubmit' })}
+      />
+    ) : null;
+  return (
+    <span className="inline-flex">
+      <IconButton
+        icon="reset"
+        size={28}
+        label={t('acts.rejudge', { id })}
+        disabled={isBusy || !open.rejudge}
+        onClick={() => act({ kind: 'rejudge' })}
+      />
+      <Menu
+        items={[
+          {
+            kind: 'action',
+            label: t('acts.manual'),
+            icon: 'edit',
+            isDisabled: !open.manual,
+            onSelect: () => setDialog('manual'),
+          },
+          {
+            kind: 'action',
+            label: t('acts.cancel'),
+            icon: 'x',
+            isDisabled: !open.cancel,
+            onSelect: () => setDialog('cancel'),
+          },
+        ]}
+        renderTrigger={(props) => (
+          <IconButton {...props} icon="more" size={28} label={t('acts.more', { id })} disabled={isBusy} />
+        )}
+      />
+      {dialog === 'manual' && (
+        <VerdictDialog
+          submitId={submitId}
+          status={status}
+          onClose={close}
+          onChosen={(verdict) => {
+            close();
+            act({ kind: 'manual', ...verdict });
+          }}
+        />
+      )}
+      {dialog === 'cancel' && (
+        <Dialog
+          title={t('acts.cancelTitle', { id })}
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>{t('acts.keep')}</Button>
+              <Button
+                tone="danger"
+                onClick={() => {
+                  close();
+                  act({ kind: 'cancel' });
+                }}
+              >
+                {t('acts.cancel')}
+              </Button>
+            </>
+          }
+        >
+          <p className="text-14 text-text-2">{t('acts.cancelDetail')}</p>
+        </Dialog>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import type { SolveSummary } from '@xiezhi/contract/routes/solve-summary';
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { useElapsed } from '../../../lib/clock.ts';
+import { formatMemory, formatSeconds, formatTime } from '../../../lib/format-figures.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { extremes } from '../../../components/verdict/strip-layout.ts';
+import type { Outcome } from './outcome.ts';
+import { isUnfinished, stepsOf, type Progress, type Step } from './progress.ts';
+
+interface LiveAsideProps {
+  progress: Progress;
+  outcome: Outcome | null;
+  gain: SolveSummary | null;
+}
+
+/** Beside the state: the steps with their clock while it goes on, then the slowest time and the largest memory. */
+export function VerdictMetrics(props: LiveAsideProps): JSX.Element {
+  return (
+    <div className="live-aside">
+      {isUnfinished(props.progress.status) ? <Steps progress={props.progress} /> : <Measures {...props} />}
+    </div>
+  );
+}
+
+const words = {
+  received: 'submission.stepReceived',
+  queued: 'submission.stepQueued',
+  compiled: 'submission.stepCompiled',
+  judging: 'submission.stepJudging',
+} as const;
+
+function Steps({ progress }: { progress: Progress }): JSX.Element {
+  const t = useT();
+  return (
+    <ol className="live-steps">
+      {stepsOf(progress).map(({ name, took, since }) =>
+        since === null ? (
+          <li key={name}>
+            <Icon name="check" size={12} />
+            {t(words[name])}
+            {took !== null && ` ${formatSeconds(took)}`}
+          </li>
+        ) : (
+          <RunningStep key={name} name={name} since={since} />
+        ),
+      )}
+    </ol>
+  );
+}
+
+function RunningStep({ name, since }: { name: Step['name']; since: number }): JSX.Element {
+  const t = useT();
+  const elapsed = useElapsed(since);
+  return (
+    <li className="is-current">
+      {t(words[name])} <span className="live-clock">{formatSeconds(elapsed)}</span>
+    </li>
+  );
+}
+
+/** Time and memory of the whole: as stored, else the extremes of the cases; of an accepted one whom it surpasses. */
+function Measures({ progress, outcome, gain }: LiveAsideProps): JSX.Element | null {
+  const t = useT();
+  const most = extremes(progress.cases);
+  const time = outcome?.time ?? most.timeMs;
+  const memory = outcome?.memory ?? most.memoryKb;
+  const surpassed = gain?.surpassed ?? null;
+  if (time === null && memory === null) return null;
+  if (surpassed === null)
+    return (
+      <>
+        <span>{t('submission.slowest', { time: formatTime(time) })}</span>
+        <span>{t('submission.largest', { memory: formatMemory(memory) })}</span>
+      </>
+    );
+  const tip = t('submission.comparedWith', { count: surpassed.among });
+  return (
+    <>
+      <span data-tip={tip}>
+        {formatTime(time)} <b>{t('submission.fasterThan', { percent: surpassed.time })}</b>
+      </span>
+      <span data-tip={tip}>
+        {formatMemory(memory)} <b>{t('submission.leanerThan', { percent: surpassed.memory })}</b>
+      </span>
+    </>
+  );
+}

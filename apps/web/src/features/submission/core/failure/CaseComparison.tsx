@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type JSX } from 'react';
+import type { CaseFailure } from '@xiezhi/contract/text/case-failure';
+import { MarkedText } from '../../../../content/text-diff/MarkedText.tsx';
+import { TextColumn } from '../../../../content/text-diff/TextColumn.tsx';
+import { plainLines } from '../../../../content/text-diff/marks.ts';
+import { useT } from '../../../../i18n/messages.ts';
+import { cx } from '../../../../lib/class-names.ts';
+import { formatLength } from '../../../../lib/format-figures.ts';
+import { ErrorState } from '../../../../components/ErrorState.tsx';
+import { Segmented } from '../../../../components/Segmented.tsx';
+import { useIsPhone } from '../../../../components/use-media.ts';
+import { caseDataQuery, type CaseData, type JudgeCase } from '../queries.ts';
+import { markExcerpts } from './excerpt-marks.ts';
+import { scrollToFirstDifference } from './seek.ts';
+
+interface CaseColumnsProps {
+  submitId: number;
+  result: JudgeCase;
+  /** The program is the reader's own. */
+  isOwn: boolean;
+}
+
+/** Input, expected output and what was printed, with the first difference scrolled to. */
+export function CaseComparison({ submitId, result, isOwn }: CaseColumnsProps): JSX.Element {
+  const query = useQuery(caseDataQuery(submitId, result.seq));
+  if (query.data)
+    return <Columns key={result.seq} data={query.data} why={result.why ?? null} isOwn={isOwn} />;
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <div className="text-columns" aria-busy="true" />;
+}
+
+interface ColumnsProps {
+  data: CaseData;
+  why: CaseFailure | null;
+  isOwn: boolean;
+}
+
+type Side = 'compared' | 'input';
+
+function Columns({ data, why, isOwn }: ColumnsProps): JSX.Element {
+  const t = useT();
+  const isPhone = useIsPhone();
+  const root = useRef<HTMLDivElement>(null);
+  const [side, setSide] = useState<Side>('compared');
+  const { input, answer, output } = data;
+  const marks = output && why && markExcerpts({ answer: answer.shown, output: output.shown }, why);
+  useEffect(() => scrollToFirstDifference(root.current), []);
+  const showsInput = !isPhone || side === 'input';
+  const showsOutputs = !isPhone || side === 'compared';
+  return (
+    <>
+      {isPhone && (
+        <Segmented<Side>
+          label={t('why.title')}
+          className="mx-4 mt-2 h-11! flex-none"
+          value={side}
+          options={[
+            { value: 'compared', label: t('why.compared') },
+            { value: 'input', label: t('why.input') },
+          ]}
+          onChange={setSide}
+        />
+      )}
+      <div ref={root} className={cx('text-columns why-columns', isPhone && side === 'input' && 'is-single')}>
+        {showsInput && (
+          <TextColumn
+            title={t('why.input')}
+            note={noteOf(t, input)}
+            copied={input.shown.text}
+            {...(isCut(input) && { foot: t('why.onlyHead') })}
+          >
+            <MarkedText
+              label={t('why.input')}
+              lines={plainLines(input.shown.text)}
+              side="expected"
+              firstLine={input.shown.from}
+            />
+          </TextColumn>
+        )}
+        {showsOutputs && (
+          <>
+            <TextColumn
+              title={t('why.expected')}
+              copied={answer.shown.text}
+              {...(isCut(answer) && { foot: t('why.onlyPart') })}
+            >
+              <MarkedText
+                label={t('why.expected')}
+                lines={marks?.answer.lines ?? plainLines(answer.shown.text)}
+                side="expected"
+                firstLine={marks?.answer.firstLine ?? answer.shown.from}
+              />
+            </TextColumn>
+            <TextColumn
+              title={t(isOwn ? 'why.output' : 'why.theirs')}
+              copied={output?.shown.text ?? null}
+              {...(output && isCut(output) && { foot: t('why.onlyPart') })}
+            >
+              {output === null || marks === null ? (
+                <p className="px-4 py-1 text-12 text-text-3">
+                  {t(why?.printed?.bytes === 0 ? 'why.noOutput' : 'why.notKept')}
+                </p>
+              ) : (
+                <MarkedText
+                  label={t(isOwn ? 'why.output' : 'why.theirs')}
+                  lines={marks.output.lines}
+                  side="found"
+                  firstLine={marks.output.firstLine}
+                />
+              )}
+            </TextColumn>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+type Text = CaseData['input'];
+
+function isCut({ shown }: Text): boolean {
+  return shown.goesOn || shown.isShortened || shown.from > 1;
+}
+
+/** How large the input is; its lines are known where all of it is here. */
+function noteOf(t: ReturnType<typeof useT>, text: Text): string {
+  const bytes = formatLength(text.bytes);
+  return isCut(text) ? bytes : t('why.size', { lines: plainLines(text.shown.text).length, bytes });
+}

@@ -1,0 +1,55 @@
+import { blocked, ByteReader, endOfStream } from '../comparison/byte-reader.ts';
+import { type Difference, makeDifference } from '../comparison/difference.ts';
+
+export type SideName = 'user' | 'answer';
+
+/** Space, \t, \v, \f, \r or \n. */
+export function isBlank(byte: number): boolean {
+  return byte === 32 || (byte >= 9 && byte <= 13);
+}
+
+/** A to Z become a to z; nothing else changes. */
+export function foldCase(byte: number): number {
+  return byte >= 65 && byte <= 90 ? byte + 32 : byte;
+}
+
+const nothing = new Uint8Array(0);
+
+/** Both streams of a comparison and the place where they may differ. */
+export class WordReaders {
+  readonly user = new ByteReader();
+  readonly answer = new ByteReader();
+  #line = 1;
+  #column = 1;
+
+  of(side: SideName): ByteReader {
+    return side === 'user' ? this.user : this.answer;
+  }
+
+  /** The difference, if there is one, begins here; both excerpts begin here too. */
+  mark(): void {
+    this.#line = this.user.line;
+    this.#column = this.user.column;
+    this.user.startCapture();
+    this.answer.startCapture();
+  }
+
+  /** Reads on until both excerpts are as long as they may get; true when bytes are missing for that. */
+  completeExcerpts(): boolean {
+    for (const side of [this.user, this.answer]) {
+      while (side.isCapturing) {
+        const byte = side.peek();
+        if (byte === blocked) return true;
+        if (byte === endOfStream) break;
+        side.take();
+      }
+    }
+    return false;
+  }
+
+  /** The difference at the mark; texts in place of the excerpts where given. */
+  describe(texts: { expected?: Uint8Array; found?: Uint8Array } = {}): Difference {
+    const { expected = this.answer.excerpt(), found = this.user.excerpt() } = texts;
+    return makeDifference({ line: this.#line, column: this.#column, context: nothing }, expected, found);
+  }
+}
