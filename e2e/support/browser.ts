@@ -48,7 +48,7 @@ export interface Visitor {
    * Fails on any axe violation, on console messages and on sideways scrolling; keeps a screenshot.
    * @param part a selector: axe looks at nothing else, where all of the page has been looked at before
    */
-  look(name: string, part?: string): Promise<void>;
+  readonly look: (name: string, part?: string) => Promise<void>;
   close(): Promise<void>;
 }
 
