@@ -43,7 +43,7 @@ export interface Visitor {
   /** Runs before each page of the window from now on. */
   prepare(script: string): Promise<void>;
   /** Messages of the console and uncaught errors since the last look. */
-  complaints(): string[];
+  readonly complaints: () => string[];
   /**
    * Fails on any axe violation, on console messages and on sideways scrolling; keeps a screenshot.
    * @param part a selector: axe looks at nothing else, where all of the page has been looked at before
