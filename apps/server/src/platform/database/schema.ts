@@ -152,7 +152,7 @@ export interface AppUserTable {
   uid: string;
   username: string;
   username_key: GeneratedAlways<string>;
-  /** What the name looks like; see `account/name-shape.ts`. */
+  /** What the name looks like; see `identity/account/name-shape.ts`. */
   name_shape: GeneratedAlways<string>;
   email: string | null;
   email_key: GeneratedAlways<string | null>;

@@ -7,7 +7,7 @@ import { acceptsWork } from '../../../identity/judge-node/presence.ts';
 import { lockRehearsal } from './pieces.ts';
 
 /**
- * Takes a node out of a rehearsal; `judging/rehearsal-cut.ts` says what that means. The one that judges most is taken.
+ * Takes a node out of a rehearsal; `judging/queue/simulated-outage.ts` says what that means. The one that judges most is taken.
  * Where the others know all the languages, it stays away to the end, as a machine that burnt out: its tasks come back
  * when their leases run out. Where they do not, it is away for as long as a node takes that is started anew, and its
  * tasks come back with it, as they do when a node registers again.
