@@ -99,7 +99,7 @@ export const ownFacts: readonly Fact[] = [
       received: side === 'left' ? 1000 : 2000,
       bytes: side === 'left' ? 1000 : 2000,
       state: 'ready',
-      left_over: JSON.stringify([{ path: word, reason: 'notData' }]),
+      unmatched_files: JSON.stringify([{ path: word, reason: 'notData' }]),
       created_at: '2026-01-01T00:00:00Z',
       expires_at: '2099-01-01T00:00:00Z',
     }),

@@ -176,7 +176,7 @@ test('a long import runs as a job that tells each bad row and holds no password'
     .selectAll()
     .executeTakeFirst();
   assert.doesNotMatch(JSON.stringify(row), /secret-1/);
-  const left = await server.services.db.selectFrom('sealed_account_list').select('key').execute();
+  const left = await server.services.db.selectFrom('encrypted_account_list').select('key').execute();
   assert.deepEqual(left, []);
   const again = await userImportJob(server.services).run(
     {
