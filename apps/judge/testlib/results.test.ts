@@ -144,6 +144,8 @@ describe('the usual checkers', { concurrency: 2 }, () => {
     ['integers', '1 -2 3000000000', '1 -2 3000000000', 0, 'ok 3 numbers'],
     ['integers', '1 2 3', '1 2', 1, 'wrong answer 1 numbers too many'],
     ['integers', '1 2.0', '1 2', 2, /^wrong output format/],
+    ['reals', '1', '\uFEFF1', 3, /^FAIL expected a number/],
+    ['reals', '\uFEFF1', '1', 0, 'ok 1 numbers'],
     ['reals', '0.33333333 1e3', '0.3333333333 1000.0005', 0, 'ok 2 numbers'],
     ['reals', '0.3334', '0.3333', 1, /error = '0\.0001000'/],
     ['reals', 'nan', '1', 2, /^wrong output format expected a number, found "nan"/],
@@ -157,7 +159,7 @@ describe('the usual checkers', { concurrency: 2 }, () => {
     ['each-line', 'a\nb\n', 'a\nb\n\n\n\n', 0, 'ok 5 lines'],
     ['each-line', 'a\n', 'a\nb\n\n\n', 1, "wrong answer line 2: expected 'b', found ''"],
     ['each-line', 'a\nb\nc\n', 'a\nb\n', 2, /^wrong output format there is more/],
-    ['each-line', 'a\n\uFEFFb', '\uFEFFa\nb', 1, /^wrong answer line 2: /],
+    ['each-line', '\uFEFFa\n\uFEFFb', 'a\nb', 1, /^wrong answer line 2: /],
     ['older-names', '-17', '-17', 0, 'ok -17'],
     ['older-names', '17', '-17', 1, 'wrong answer 17 is not -17'],
     ['older-names', '017', '17', 2, "wrong output format '017' is no number"],
@@ -181,5 +183,17 @@ describe('the usual checkers', { concurrency: 2 }, () => {
     for (const standard of ['c++11', 'c++23']) {
       await workshop.checkSyntax('idioms', [`-std=${standard}`]);
     }
+  });
+
+  for (const standard of ['c++11', 'c++14', 'c++17', 'c++20', 'c++23'])
+    for (const header of ['bits/stdc++.h', 'iomanip'])
+      it(`build after <${header}> as ${standard}`, async () => {
+        await workshop.checkSyntax('names', [`-std=${standard}`, '-include', header]);
+      });
+
+  it('draw from a container as from a range', async () => {
+    const program = await workshop.build('names');
+    const told = await workshop.run(program, { arguments: ['1'] });
+    assert.equal(told.stdout, '3721 2.5 7 10\n');
   });
 });
