@@ -7,4 +7,11 @@ export interface EquivalentMutant {
   reason: string;
 }
 
-export const equivalentMutants: readonly EquivalentMutant[] = [];
+export const equivalentMutants: readonly EquivalentMutant[] = [
+  {
+    file: 'packages/rules/src/scoreboard/acm.ts',
+    before: 'if (left.firstTry || right.firstTry) return left.firstTry ? -1 : 1;',
+    after: 'if (left.firstTry || right.firstTry) return left.firstTry ? -(2) : 1;',
+    reason: 'only the sign of a comparison counts',
+  },
+];
