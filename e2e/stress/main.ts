@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mutationRun } from '../../tools/mutation/mutation.ts';
 import { holdsProperties } from '../../tools/test-runner/fixed-seed.js';
 import { runKillTest, type FaultTarget } from '../support/fault-injection.ts';
 import { startSystem } from '../support/system.ts';
@@ -171,6 +172,12 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     }
     return Promise.resolve(true);
   },
+
+  /**
+   * Random changes of a package's source, each of which its own tests should notice:
+   * `npm run soak -- mutation formats 200 7` takes 200 of its parsers, chosen by the seed 7.
+   */
+  mutation: mutationRun,
 
   /** A million random and mutated frames under the address and undefined-behaviour sanitisers. */
   fuzz: () => suiteAtSize('packages/sandbox/src/frame.test.ts', { XIEZHI_FUZZ_FRAMES: '1000000' }),

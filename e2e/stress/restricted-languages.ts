@@ -8,11 +8,11 @@ const root = join(import.meta.dirname, '../..');
 
 /** What proves a language: self-test, samples, memory edges, endings. */
 export const languageSuites = [
-  'proving/self-test',
-  'golden/languages',
-  'golden/memory-edges',
-  'golden/endings',
-].map((name) => `apps/judge/src/${name}.test.ts`);
+  'apps/judge/src/worker/language-self-test/self-test.test.ts',
+  'apps/judge/src/test/golden/languages.test.ts',
+  'apps/judge/src/test/golden/memory-edges.test.ts',
+  'apps/judge/src/test/golden/endings.test.ts',
+];
 
 /** In it no other process of the user can be reached, whatever a program does. */
 const apart = ['--pid', '--fork', '--kill-child', '--mount-proc'];

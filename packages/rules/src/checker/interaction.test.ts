@@ -211,3 +211,31 @@ test('a contestant is accepted only if the interactor accepted', () => {
     }),
   );
 });
+
+test('a forgotten flush is suspected only where both read and it is the turn of the contestant', () => {
+  for (const isContestantReading of [true, false])
+    for (const isInteractorReading of [true, false])
+      for (const isContestantsTurn of [true, false, null]) {
+        const stall = { isContestantReading, isInteractorReading, isContestantsTurn };
+        const verdict = judge({ contestant: overWall, interactor: stalled, stall });
+        const isBusy = isContestantReading && !isInteractorReading;
+        const name = JSON.stringify(stall);
+        assert.deepEqual(
+          [verdict.by, verdict.status],
+          isBusy ? ['interactor', se] : ['contestant', tle],
+          name,
+        );
+        assert.equal(
+          verdict.mayHaveForgottenFlush,
+          isContestantReading && isInteractorReading && isContestantsTurn === true,
+          name,
+        );
+      }
+});
+
+test('a stalled conversation is decided by the CPU time of the contestant where that is over its limit', () => {
+  const spun = { ...overWall, cpuMicroseconds: 1_200_000 };
+  const stall = { isContestantReading: true, isInteractorReading: false, isContestantsTurn: null };
+  const verdict = judge({ contestant: spun, interactor: stalled, stall });
+  assert.deepEqual([verdict.by, verdict.status], ['contestant', tle]);
+});

@@ -191,3 +191,21 @@ test('what a contest says one can do agrees with its refusals', () => {
     }
   }
 });
+
+test('only who is inside and may comment does so, and only where comments are open', () => {
+  for (const name of names) {
+    const standingOf = at(name, 'running', { auth: 'private' });
+    const isInside = enterRefusal(standingOf) === null && standingOf.person !== null;
+    assert.equal(contestRights(standingOf, true).comment, isInside, name);
+    assert.equal(contestRights(standingOf, false).comment, false, name);
+  }
+});
+
+test('an account that the rule refuses is told so before its own time counts', () => {
+  const waiting = { own: { phase: 'waiting' } } as Partial<ContestPlace>;
+  const over = { own: { phase: 'over' } } as Partial<ContestPlace>;
+  assert.equal(contestSubmitRefusal(at('refused', 'running', {}, waiting)), 'contestAccountRefused');
+  assert.equal(contestSubmitRefusal(at('stranger', 'running', {}, waiting)), 'ownTimeWaits');
+  assert.equal(contestSubmitRefusal(at('stranger', 'running', {}, over)), 'ownTimeOver');
+  assert.equal(contestSubmitRefusal(at('stranger', 'ended', { takesLate: true }, over)), null);
+});

@@ -66,6 +66,32 @@ test('a student is late where anything counts late, and has handed in nothing wh
   assert.equal(handInStateOf([]), 'nothing');
 });
 
+test('a try without points is handed in all the same, and says when', () => {
+  const none = { state: 'nothing', points: 0 };
+  const states = [hours(-1), hours(1), hours(55), hours(70)].map((at) =>
+    handInOf({ ...terms, late: { percentPerDay: 100, floorPercent: 0 } }, again, [{ at, points: 0 }]),
+  );
+  assert.deepEqual(
+    states.map(({ state, points }) => [state, points]),
+    [
+      ['onTime', 0],
+      ['late', 0],
+      ['reopened', 0],
+      ['late', 0],
+    ],
+  );
+  assert.deepEqual(handInOf(strict, noExtension, [{ at: hours(1), points: 100 }]), none);
+  assert.deepEqual(handInOf(terms, noExtension, []), none);
+});
+
+test('of tries with equal points the one that lost least is handed in', () => {
+  const tries = [
+    { at: hours(1), points: 100 },
+    { at: hours(-1), points: 80 },
+  ];
+  assert.deepEqual(handInOf(terms, noExtension, tries), { state: 'onTime', points: 80 });
+});
+
 test('it opens when it says so, and without a time at once', () => {
   assert.deepEqual([hasOpened(terms, hours(-49)), hasOpened(terms, hours(-48))], [false, true]);
   assert.ok(hasOpened({ ...terms, opensAt: null }, new Date(0)));

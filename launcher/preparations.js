@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { installPackages } from './install/install.js';
+import { projectRoot } from './paths.js';
+
+/**
+ * What programs of the project may need before they run, by its name in `--with`.
+ * @type {Record<string, { title: string, bring: (progress: (text: string) => void) => Promise<import('./steps.js').StepResult> }>}
+ */
+export const preparations = {
+  toolchains: {
+    title: 'Compilers',
+    bring: async (progress) => (await import('./install/toolchains.js')).installToolchains(progress),
+  },
+  sandbox: {
+    title: 'Sandbox',
+    bring: async (progress) => (await import('./install/sandbox.js')).buildSandboxHelper(progress),
+  },
+  web: {
+    title: 'Web application',
+    bring: async (progress) => (await import('./install/build-web.js')).buildWeb(progress),
+  },
+  browser: {
+    title: 'Browser',
+    bring: async (progress) => (await import('./install/browser.js')).installBrowser(progress),
+  },
+  browsers: {
+    title: 'Other browsers',
+    bring: async (progress) => (await import('./install/other-browsers.js')).installAllBrowsers(progress),
+  },
+  lighthouse: {
+    title: 'Lighthouse',
+    bring: (progress) => installPackages(progress, join(projectRoot, 'bench/lighthouse')),
+  },
+};

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { subtaskLowest } from './subtask-lowest.ts';
+
+const one = (status: number, score: number | null) => ({ status, score }) as never;
+const summarize = (...cases: never[]) => subtaskLowest.group?.summarize(cases);
+
+test('a subtask earns its lowest score, and nothing without cases', () => {
+  assert.equal(subtaskLowest.group?.score([30, 10, 20]), 10);
+  assert.equal(subtaskLowest.group?.score([]), 0);
+});
+
+test('the first of its lowest cases that were judged speaks for a subtask', () => {
+  const [high, low, lowToo] = [
+    one(JudgeStatus.Accepted, 30),
+    one(JudgeStatus.PartialAccepted, 10),
+    one(JudgeStatus.WrongAnswer, 10),
+  ];
+  assert.deepEqual(summarize(high, low, lowToo), {
+    status: JudgeStatus.PartialAccepted,
+    score: 10,
+    speaker: low,
+  });
+  assert.equal(summarize(lowToo, low, high)?.speaker, lowToo);
+  assert.equal(summarize(low, one(JudgeStatus.Cancelled, 0))?.speaker, low);
+});
+
+test('a subtask of which nothing was judged is cancelled', () => {
+  assert.deepEqual(summarize(one(JudgeStatus.Cancelled, 0), one(JudgeStatus.Cancelled, null)), {
+    status: JudgeStatus.Cancelled,
+    score: 0,
+    speaker: null,
+  });
+});

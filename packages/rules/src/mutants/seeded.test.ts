@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { randomOf, shuffled } from './seeded.ts';
+
+test('a seed gives the same numbers in every release, so that a report can be made again', () => {
+  const random = randomOf('1000');
+  assert.deepEqual(
+    Array.from({ length: 4 }, () => Math.floor(random() * 1e9)),
+    [308_644_512, 885_415_858, 859_332_513, 613_564_916],
+  );
+  assert.notEqual(randomOf('1000')(), randomOf('1001')());
+});
+
+test('a list in another order has the same items, and is left as it was', () => {
+  const list = [1, 2, 3, 4, 5, 6, 7, 8];
+  const other = shuffled(list, randomOf('a'));
+  assert.deepEqual(
+    other.toSorted((left, right) => left - right),
+    list,
+  );
+  assert.notDeepEqual(other, list);
+  assert.deepEqual(
+    shuffled([1, 2, 3], () => 0),
+    [1, 2, 3],
+  );
+  assert.deepEqual(
+    shuffled([1, 2, 3], () => 0.99),
+    [3, 2, 1],
+  );
+});

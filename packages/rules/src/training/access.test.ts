@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { standing } from '../access/testing.ts';
+import {
+  type TrainingAccess,
+  type TrainingPlace,
+  trainingRefusal,
+  trainingRights,
+  trainingSubmitRefusal,
+} from './access.ts';
+
+function at(
+  who: 'visitor' | 'stranger' | 'admin' | 'root',
+  more: Partial<TrainingPlace> = {},
+): TrainingAccess {
+  const place: TrainingPlace = {
+    kind: 'training',
+    tid: 1,
+    group: null,
+    isManager: false,
+    isEntered: true,
+    ...more,
+  };
+  return { ...standing(who, place), place };
+}
+
+const outside = { group: { gid: 7, role: 'none' } } as const;
+const inside = { group: { gid: 7, role: 'member' } } as const;
+
+const table: readonly [string, TrainingAccess, string | null, { enter: boolean; register: boolean }][] = [
+  ['a public one', at('stranger'), null, { enter: true, register: false }],
+  [
+    'a private one',
+    at('stranger', { isEntered: false }),
+    'trainingPasswordNeeded',
+    { enter: false, register: true },
+  ],
+  [
+    'a private one, as administrator',
+    at('admin', { isEntered: false }),
+    'trainingPasswordNeeded',
+    { enter: false, register: true },
+  ],
+  [
+    'one of a foreign group',
+    at('stranger', { ...outside, isEntered: false }),
+    'groupMembersOnly',
+    { enter: false, register: false },
+  ],
+  [
+    'one of the own group',
+    at('stranger', { ...inside, isEntered: false }),
+    'trainingPasswordNeeded',
+    { enter: false, register: true },
+  ],
+  [
+    'one that asks for another first',
+    at('stranger', { isLocked: true }),
+    'trainingLocked',
+    { enter: false, register: false },
+  ],
+  [
+    'a private one, as root',
+    at('root', { isEntered: false, isLocked: true }),
+    null,
+    { enter: true, register: false },
+  ],
+  [
+    'an own one',
+    at('stranger', { isEntered: false, isManager: true }),
+    null,
+    { enter: true, register: false },
+  ],
+];
+for (const [title, who, refusal, rights] of table)
+  test(`${title}: seeing what is inside, submitting and registering`, () => {
+    assert.equal(trainingRefusal(who), refusal);
+    assert.equal(trainingSubmitRefusal(who), refusal);
+    const { enter, register } = trainingRights(who);
+    assert.deepEqual({ enter, register }, rights);
+  });
+
+test('homework that has not opened is closed to students, and open to its managers', () => {
+  const homework = { hasOpened: false, isTaking: true };
+  assert.equal(trainingRefusal(at('stranger', { homework })), 'homeworkNotOpen');
+  assert.equal(trainingRefusal(at('stranger', { homework, isEntered: false })), 'trainingPasswordNeeded');
+  assert.equal(trainingRefusal(at('stranger', { homework, isManager: true })), null);
+});
+
+test('homework that is over is still shown, but takes submissions of its managers alone', () => {
+  const homework = { hasOpened: true, isTaking: false };
+  assert.equal(trainingRefusal(at('stranger', { homework })), null);
+  assert.equal(trainingSubmitRefusal(at('stranger', { homework })), 'homeworkClosed');
+  assert.equal(trainingSubmitRefusal(at('root', { homework })), null);
+  assert.equal(
+    trainingSubmitRefusal(at('stranger', { homework: { hasOpened: true, isTaking: true } })),
+    null,
+  );
+});

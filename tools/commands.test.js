@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { preparations } from '../launcher/preparations.js';
+import { projectRoot } from '../launcher/paths.js';
+import { findTestFiles, foreign, parts } from './test-runner/suites.js';
+
+const read = (/** @type {string} */ file) => readFileSync(join(projectRoot, file), 'utf8');
+
+/** @type {{ scripts: Record<string, string> }} */
+const { scripts } = JSON.parse(read('package.json'));
+
+// Files whose paths are made up.
+const madeUp = new Set(['tools/commands.test.js', 'tools/test-runner/testing.test.js', 'CHANGELOG.md']);
+const written = globSync(
+  [
+    '**/*.{ts,tsx,js,json,md,service,yml,css}',
+    '.github/**/*.md',
+    '.devcontainer/*',
+    '.ci/*',
+    '.oxlintrc.json',
+  ],
+  { cwd: projectRoot, exclude: [...foreign, '**/package-lock.json'] },
+)
+  .filter((file) => !madeUp.has(file))
+  .map((file) => ({ file, text: read(file) }));
+
+const testFiles = new Map(parts.map((part) => [part.name, findTestFiles(part)]));
+const allTestFiles = [...testFiles.values()].flat();
+
+/** Whether `npm test` takes it: the name of a part, or the beginning of the path of a test file. */
+const isChoice = (/** @type {string} */ text) =>
+  testFiles.has(text) || allTestFiles.some((file) => file.startsWith(text));
+
+/** Every match of a pattern's first group in the project's sources and documents, with the file that holds it. */
+function* mentions(/** @type {RegExp} */ pattern) {
+  for (const { file, text } of written)
+    for (const [, found = ''] of text.matchAll(pattern)) yield { file, found };
+}
+
+test('each npm script names files that exist and preparations that are known', () => {
+  for (const [name, command] of Object.entries(scripts)) {
+    for (const [, list = ''] of command.matchAll(/--with=(\S+)/g))
+      for (const preparation of list.split(','))
+        assert.ok(preparations[preparation], `${name}: ${preparation}`);
+    for (const [file] of command.matchAll(/[\w./-]+\.(?:ts|js|json)\b/g))
+      assert.ok(existsSync(join(projectRoot, file)), `${name}: ${file}`);
+  }
+});
+
+test('each npm command in sources and documents names a script, a soak or tests that exist', () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, 'e2e/stress/main.ts')], {
+    encoding: 'utf8',
+  });
+  assert.equal(status, 2, stderr);
+  const soaks = new Set(
+    stderr
+      .replace(/.*soak -- /s, '')
+      .trim()
+      .split(' | '),
+  );
+  assert.ok(soaks.has('languages'));
+
+  const wrong = [];
+  for (const { file, found } of mentions(/npm run ([a-z][\w:-]*\w)/g))
+    if (!scripts[found]) wrong.push(`${file}: npm run ${found}`);
+  for (const { file, found } of mentions(/npm run soak -- ([a-z][a-z-]*)/g))
+    if (!soaks.has(found)) wrong.push(`${file}: soak ${found}`);
+  for (const { file, found } of mentions(/npm test -- ([\w./-]+)/g))
+    if (!isChoice(found)) wrong.push(`${file}: npm test -- ${found}`);
+  assert.deepEqual(wrong, []);
+});
+
+test('each path of the project in sources and documents exists', () => {
+  const wrong = [];
+  const path =
+    /(?<![\w./@:-])((?:apps|packages|e2e|bench|launcher|tools|deploy|docs|\.ci)\/[\w./*{},@-]*[\w}])/g;
+  for (const { file, found } of mentions(path))
+    // Capitals stand for a name of the reader's choice.
+    if (!/\b[A-Z]{2,}\b/.test(found) && !isThere(found)) wrong.push(`${file}: ${found}`);
+  assert.deepEqual(wrong, []);
+});
+
+test('each beginning of a path in the plan of the parts finds test files', () => {
+  const wrong = parts.flatMap((part) => {
+    const { opening = [], long = [], alone = [], apart = [], families = [], quick = [], slow = [] } = part;
+    return [opening, long, alone, apart, quick, slow, ...families]
+      .flat()
+      .filter((beginning) => !testFiles.get(part.name)?.some((file) => file.startsWith(beginning)))
+      .map((beginning) => `${part.name}: ${beginning}`);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+/** A file or folder, a pattern of such, the beginning of a test's path, or what a build writes. */
+function isThere(/** @type {string} */ path) {
+  if (/(^|\/)(dist|build|node_modules)(\/|$)/.test(path)) return true;
+  if (/[*{]/.test(path)) return globSync(path, { cwd: projectRoot, exclude: foreign }).length > 0;
+  return existsSync(join(projectRoot, path)) || isChoice(path);
+}

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { projectRoot } from '../../launcher/paths.js';
+import { equivalentMutants } from './equivalent-mutants.ts';
+import { applyMutant, findMutants, type Mutant } from './mutants.ts';
+import { testsOfModules } from './tests-of-modules.ts';
+
+/** Share of mutants, in percent, that a package's own tests must notice. */
+const targetPercent = 92;
+
+/** A mutant that takes this many times as long as all tests without a mutant counts as an endless loop, so as noticed. */
+const patience = 3;
+
+interface PlacedMutant {
+  /** Absolute path of the module. */
+  file: string;
+  mutant: Mutant;
+}
+
+type Outcome = 'killed' | 'timed out' | 'survived' | 'equivalent';
+
+/**
+ * Changes random places of a package's modules, one at a time, and runs the package's own tests on each: a change that no
+ * test notices is printed as a survivor. `packages/formats` stands for its parsers: what writes and reports is left out.
+ * @param words package name (default `rules`), number of mutants (default 400), seed (default random)
+ * @returns whether at least 92 % of the mutants that change behaviour are noticed
+ */
+export async function mutationRun([
+  name = 'rules',
+  count = '400',
+  seedText,
+]: readonly string[]): Promise<boolean> {
+  const folder = join(projectRoot, 'packages', name);
+  const tests = testsOfModules(folder);
+  const seed = seedText === undefined ? randomInt(2 ** 31) : Number(seedText);
+  const all = modulesOf(folder).flatMap((file) =>
+    findMutants(readFileSync(file, 'utf8')).map((mutant): PlacedMutant => ({ file, mutant })),
+  );
+  const chosen = sample(all, Number(count), seed);
+  console.log(`${name}: ${chosen.length} of ${all.length} mutants, seed ${seed}`);
+
+  const scratch = mkdtempSync(join(tmpdir(), 'xiezhi-mutation-'));
+  const outcomes: Record<Outcome, number> = { killed: 0, 'timed out': 0, survived: 0, equivalent: 0 };
+  try {
+    const every = [...new Set([...tests.values()].flat())];
+    const begun = Date.now();
+    if ((await runTests('', '', every)) !== 'survived') throw new Error('the tests fail without a mutant');
+    const timeLimitMs = patience * (Date.now() - begun);
+    let done = 0;
+    const queue = chosen.entries();
+    const work = async () => {
+      for (const [index, placed] of queue) {
+        const outcome = await judgeMutant(placed, tests.get(placed.file) ?? [], {
+          mutatedPath: join(scratch, `${index}.ts`),
+          timeLimitMs,
+        });
+        outcomes[outcome] += 1;
+        if (++done % 50 === 0) console.log(`${done} of ${chosen.length}`);
+      }
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, work));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  const noticed = outcomes.killed + outcomes['timed out'];
+  const percent = (100 * noticed) / Math.max(1, noticed + outcomes.survived);
+  console.log(JSON.stringify({ ...outcomes, percent: Number(percent.toFixed(1)) }));
+  return percent >= targetPercent;
+}
+
+/** Modules to change: no tests, no help for tests, no tables of sentences. */
+function modulesOf(folder: string): string[] {
+  const left = /\.test\.ts$|\.d\.ts$|(^|\/)(testing|index)\b|\/(notes|sentences)-(zh|en)\.ts$/;
+  const folders = folder.endsWith('formats') ? '{read,text,latex,model,formats}/**/' : '**/';
+  return globSync(`src/${folders}*.ts`, { cwd: folder })
+    .filter((file) => !left.test(file) && !/\/(write|to)-[^/]*$|\/write\.ts$/.test(file))
+    .sort()
+    .map((file) => join(folder, file));
+}
+
+async function judgeMutant(
+  { file: modulePath, mutant }: PlacedMutant,
+  tests: string[],
+  { mutatedPath, timeLimitMs }: { mutatedPath: string; timeLimitMs: number },
+): Promise<Outcome> {
+  const source = readFileSync(modulePath, 'utf8');
+  const mutated = applyMutant(source, mutant);
+  const diff = diffOf(source, mutated, mutant);
+  const file = relative(projectRoot, modulePath);
+  if (
+    equivalentMutants.some(
+      (one) => one.file === file && one.before === diff.before && one.after === diff.after,
+    )
+  )
+    return 'equivalent';
+  writeFileSync(mutatedPath, mutated);
+  const outcome =
+    tests.length === 0 ? 'survived' : await runTests(modulePath, mutatedPath, tests, timeLimitMs);
+  if (outcome === 'survived')
+    console.log(`${file}:${diff.line} survived (${mutant.operator})\n  - ${diff.before}\n  + ${diff.after}`);
+  return outcome;
+}
+
+function runTests(
+  modulePath: string,
+  mutatedPath: string,
+  tests: string[],
+  timeLimitMs?: number,
+): Promise<Exclude<Outcome, 'equivalent'>> {
+  return new Promise((resolve, reject) => {
+    const args = [join(import.meta.dirname, 'run-mutant.ts'), modulePath, mutatedPath, ...tests];
+    const child = spawn(process.execPath, ['--max-old-space-size=1024', ...args], {
+      stdio: 'ignore',
+      ...(timeLimitMs !== undefined && { timeout: timeLimitMs, killSignal: 'SIGKILL' as const }),
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      resolve(signal === 'SIGKILL' ? 'timed out' : code === 0 ? 'survived' : 'killed'),
+    );
+  });
+}
+
+/** The changed lines before and after, without indentation. */
+function diffOf(source: string, mutated: string, { start, end, replacement }: Mutant) {
+  const from = source.lastIndexOf('\n', start - 1) + 1;
+  const lineAround = (text: string, last: number) => {
+    const to = text.indexOf('\n', last);
+    return text.slice(from, to === -1 ? undefined : to).trim();
+  };
+  return {
+    line: source.slice(0, start).split('\n').length,
+    before: lineAround(source, end),
+    after: lineAround(mutated, start + replacement.length),
+  };
+}
+
+/** So many of the values, each at most once, in an order that the seed alone decides. */
+function sample<Value>(values: readonly Value[], count: number, seed: number): Value[] {
+  const next = randomNumbers(seed);
+  return values
+    .map((value) => ({ value, rank: next() }))
+    .toSorted((left, right) => left.rank - right.rank)
+    .slice(0, count)
+    .map(({ value }) => value);
+}
+
+/** Numbers from 0 to 1 by the generator mulberry32. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
