@@ -1,4 +1,4 @@
-import { block, type DemoProblem, lines, numbersIn, randomNumbers } from './problem.ts';
+import { block, type DemoProblem, lines, numbersIn } from './problem.ts';
 import type { Random } from '../random.ts';
 
 function queue(random: Random, count: number, gap: number, longest: number): string {

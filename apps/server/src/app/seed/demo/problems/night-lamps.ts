@@ -47,6 +47,7 @@ Put lamps at $4$ and $12$ metres.`,
   cases: (random) => [
     '1 0\n5\n',
     '4 0\n3 3 1 1\n',
+    '3 1000000000\n700000000 1000000000 500000000\n',
     street(random, 60, 5, 300),
     street(random, 5000, 400, 1_000_000),
     street(random, 200_000, 700, 1_000_000_000),

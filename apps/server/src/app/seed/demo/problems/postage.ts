@@ -147,8 +147,8 @@ print(int(total))
 more = [40, 60, 300]
 total = 0
 for _ in range(int(input())):
-    w, d = map(int, input().split())
-    total += first[d] + (w - 1) // 20 * more[d]
+    w, d = input().split()
+    total += first[d] + (int(w) - 1) // 20 * more[d]
 print(total)
 `,
     'compile_error/missing_brace.c': `#include <stdio.h>

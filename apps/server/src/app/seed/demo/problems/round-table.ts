@@ -1,4 +1,4 @@
-import { block, type DemoProblem, lines, numbersIn } from './problem.ts';
+import { block, type DemoProblem, lines } from './problem.ts';
 
 const modulus = 998_244_353n;
 

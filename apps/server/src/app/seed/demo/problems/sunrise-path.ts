@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 
 function mountain(random: Random, rows: number, columns: number, rocks: number): string {
   const grid = Array.from({ length: rows }, () =>
-    Array.from({ length: columns }, () => (random.next() < rocks ? '#' : '.')),
+    Array.from({ length: columns }, (): string => (random.next() < rocks ? '#' : '.')),
   );
   const top = grid[0];
   const bottom = grid[rows - 1];
@@ -15,7 +15,7 @@ function mountain(random: Random, rows: number, columns: number, rocks: number):
 /** A way that winds through all rows. */
 function serpentine(rows: number, columns: number): string {
   const grid = Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: columns }, (__, column) => {
+    Array.from({ length: columns }, (__, column): string => {
       if (row % 2 === 0) return '.';
       return column === (row % 4 === 1 ? columns - 1 : 0) ? '.' : '#';
     }),
