@@ -126,15 +126,15 @@ try {
 /** The outcomes that the seeded contest had, in order; they have not happened any more. */
 async function takeVerdicts(cid: number) {
   const rows = await db
-    .selectFrom('contest_event')
+    .selectFrom('scoreboard_event')
     .where('cid', '=', cid)
     .orderBy('submitted_at')
     .orderBy('submit_id')
     .limit(most)
     .selectAll()
     .execute();
-  await db.deleteFrom('contest_event').where('cid', '=', cid).execute();
-  await db.updateTable('contest').set({ board_number: 0 }).where('id', '=', cid).execute();
+  await db.deleteFrom('scoreboard_event').where('cid', '=', cid).execute();
+  await db.updateTable('contest').set({ scoreboard_version: 0 }).where('id', '=', cid).execute();
   return rows.map((row) => ({
     submission: {
       submitId: row.submit_id,

@@ -66,6 +66,16 @@ export class Walk {
     await this.driver.click(...place);
   }
 
+  /** Clicks into a field until it has the focus: what still comes to a page may take the place of what was clicked. */
+  async enter(selector: string): Promise<void> {
+    const isIn = `document.activeElement?.closest(${JSON.stringify(selector)}) !== null`;
+    for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {
+      await this.click(selector);
+      if (await this.driver.evaluate<boolean>(isIn)) return;
+    }
+    assert.fail(`${this.driver.name}: ${selector} does not take the focus`);
+  }
+
   async press(key: Key, ...held: Modifier[]): Promise<void> {
     await this.driver.press(key, held);
   }

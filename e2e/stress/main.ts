@@ -146,7 +146,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
 
   /**
    * Two sites that differ in hidden facts answer whoever may not know them the same: every looker, or those named behind it,
-   * every call, every filter.
+   * every call, every filter. `stranger 2/8` asks the second of eight parts.
    */
   'non-interference': (lookers) =>
     suiteAtSize('apps/server/test-support/non-interference/non-interference.test.ts', {

@@ -54,7 +54,7 @@ function prove(
   prefix: readonly string[],
   home: string,
 ): boolean {
-  const [file = '', ...args] = [...prefix, join(checkout, relative(root, process.execPath)), '--test'];
+  const [file, ...args] = [...prefix, join(checkout, relative(root, process.execPath)), '--test'];
   const { status, error } = spawnSync(file, [...args, ...suites], {
     cwd: checkout,
     stdio: 'inherit',

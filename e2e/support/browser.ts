@@ -43,12 +43,12 @@ export interface Visitor {
   /** Runs before each page of the window from now on. */
   prepare(script: string): Promise<void>;
   /** Messages of the console and uncaught errors since the last look. */
-  complaints(): string[];
+  readonly complaints: () => string[];
   /**
    * Fails on any axe violation, on console messages and on sideways scrolling; keeps a screenshot.
    * @param part a selector: axe looks at nothing else, where all of the page has been looked at before
    */
-  look(name: string, part?: string): Promise<void>;
+  readonly look: (name: string, part?: string) => Promise<void>;
   close(): Promise<void>;
 }
 

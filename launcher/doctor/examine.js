@@ -32,7 +32,7 @@ export async function* examine() {
       name: 'Settings',
       status: 'failure',
       detail: messageOf(error),
-      mend: 'see the table in README.md',
+      mend: 'see the table in docs/settings.md',
     };
     settings = readSettings({});
   }

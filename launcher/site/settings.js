@@ -12,7 +12,7 @@ import { OperatorError } from '../errors.js';
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
- * All settings, as README.md shows them (a test compares the two). Server and judge node read the same
+ * All settings, as docs/settings.md shows them (a test compares the two). Server and judge node read the same
  * names; they are checked here so that a wrong one is told before anything starts.
  * @type {Setting[]}
  */

@@ -203,6 +203,12 @@ inline std::string vtos(const std::string &value)
 {
     return value;
 }
+template <typename T> std::string toString(const T &value)
+{
+    std::ostringstream stream;
+    stream << value;
+    return stream.str();
+}
 
 /** 1000000 as "10^6", 200000 as "2*10^5"; other numbers as they are. */
 template <typename T> std::string toHumanReadableString(const T &number)
@@ -414,7 +420,10 @@ inline bool parseLong(const std::string &text, long long &value)
     return true;
 }
 
-/** Sign, digits with at most one point, exponent; finite. No hexadecimal, no NaN, no infinity. */
+/**
+ * Sign, digits with at most one point, exponent. No hexadecimal, no NaN, no word for infinity. As checkers expect, an exponent
+ * without digits counts as none, and a number too large for a double is infinite.
+ */
 inline bool parseDouble(const std::string &text, double &value)
 {
     size_t at = 0, digits = 0;
@@ -431,16 +440,13 @@ inline bool parseDouble(const std::string &text, double &value)
         at++;
         if (at < text.size() && (text[at] == '-' || text[at] == '+'))
             at++;
-        size_t first = at;
         while (at < text.size() && isdigit((unsigned char)text[at]))
             at++;
-        if (at == first)
-            return false;
     }
     if (at != text.size())
         return false;
     value = strtod(text.c_str(), nullptr);
-    return std::isfinite(value);
+    return true;
 }
 
 /** A plain decimal: canonical whole part, a point if and only if digits follow, no exponent. */
@@ -460,7 +466,7 @@ inline bool parseStrictDouble(const std::string &text, int leastDigits, int most
     }
     if (digits < size_t(std::max(leastDigits, 0)) || digits > size_t(std::max(mostDigits, 0)))
         return false;
-    return parseDouble(text, value);
+    return parseDouble(text, value) && std::isfinite(value);
 }
 
 } // namespace testlib_detail
@@ -522,12 +528,18 @@ public:
 
     /** As the largest (type > 0) or smallest (type < 0) of |type| + 1 numbers in [0, n). */
     template <typename T> typename std::enable_if<std::is_integral<T>::value, T>::type wnext(T n, int type);
-    template <typename T> typename std::enable_if<std::is_floating_point<T>::value, T>::type wnext(T n, int type)
+    template <typename T> typename std::enable_if<std::is_floating_point<T>::value, double>::type wnext(T n, int type)
     {
-        return T(share(double(n), weight(type)));
+        return share(double(n), weight(type));
     }
-    /** The same in [from, to]; doubles in [from, to). */
-    template <typename T> T wnext(T from, T to, int type);
+    /** The same in [from, to]. */
+    template <typename T> typename std::enable_if<std::is_integral<T>::value, T>::type wnext(T from, T to, int type);
+    /** The same in [from, to). */
+    template <typename T>
+    typename std::enable_if<std::is_floating_point<T>::value, double>::type wnext(T from, T to, int type)
+    {
+        return wnext(double(to) - double(from), type) + double(from);
+    }
     /** In [0, 1). */
     double wnext(int type)
     {
@@ -552,8 +564,7 @@ public:
     }
     template <typename Collection> typename Collection::value_type wany(const Collection &items, int type)
     {
-        // Unlike all other choices, this one draws a number of 64 bits.
-        return *std::next(items.begin(), wnext((long long)size(items.begin(), items.end()), type));
+        return wany(items.begin(), items.end(), type);
     }
 
     /** A random order of first, first + 1, ..., first + size - 1. */
@@ -1335,6 +1346,7 @@ private:
     static const int noElement = -1;
 
     [[noreturn]] void refuse(TResult result, const std::string &message);
+    static void dropCarriageReturns(std::string &line, bool isEnded);
     [[noreturn]] void refuseNumber(const char *what);
     std::string called(const std::string &variable) const;
     const std::string &nextToken(const char *what);
@@ -1652,7 +1664,7 @@ TESTLIB_PRINTF(2, 3) inline void ensuref(bool condition, const char *format, ...
 
 namespace testlib_detail {
 
-template <typename T> std::string quoted(const T &value)
+template <typename T> std::string quotedValue(const T &value)
 {
     return "\"" + compress(vtos(value)) + "\"";
 }
@@ -1664,8 +1676,8 @@ template <typename T>
 [[noreturn]] void expectedButFound(TResult result, const T &expected, const T &found, const char *format = "", ...)
 {
     TESTLIB_FORMAT(format, before);
-    ouf.quits(result, before + (before.empty() ? "" : ": ") + "expected " + testlib_detail::quoted(expected) +
-                          ", found " + testlib_detail::quoted(found));
+    ouf.quits(result, before + (before.empty() ? "" : ": ") + "expected " + testlib_detail::quotedValue(expected) +
+                          ", found " + testlib_detail::quotedValue(found));
 }
 
 /* ---- What the caller said about the test; what a validator reports ---- */
@@ -1803,7 +1815,7 @@ inline void InStream::init(const std::string &fileName, TMode newMode)
     if (size > 0 && uint64_t(size) > maxFileSize)
         refuse(_pe, "the file is larger than " + vtos(maxFileSize) + " bytes");
     lseek(descriptor, 0, SEEK_SET);
-    source.openDescriptor(descriptor, mode != _input);
+    source.openDescriptor(descriptor, mode == _output);
     opened = true;
 }
 
@@ -1812,7 +1824,7 @@ inline void InStream::init(FILE *file, TMode newMode)
     mode = newMode;
     stdfile = true;
     name = file == stdin ? "stdin" : "file";
-    source.openDescriptor(fileno(file), mode != _input);
+    source.openDescriptor(fileno(file), mode == _output);
     opened = true;
 }
 
@@ -1989,7 +2001,7 @@ inline void InStream::check(const char *what, const std::string &text, const pat
                             const std::string &variable)
 {
     if (!shape.matches(text))
-        refuse(_wa, std::string(what) + called(variable) + " " + testlib_detail::quoted(text) +
+        refuse(_wa, std::string(what) + called(variable) + " " + testlib_detail::quotedValue(text) +
                         " does not match the pattern \"" + shape.src() + "\"");
 }
 
@@ -2074,9 +2086,30 @@ inline void InStream::readStringTo(std::string &result)
         refuse(_pe, "the last line has no end");
     if (isEnded)
         source.skip();
-    if (!strict && isEnded && !result.empty() && result[result.size() - 1] == '\r')
-        result.erase(result.size() - 1);
+    if (!strict)
+        dropCarriageReturns(result, isEnded);
 }
+/**
+ * A carriage return before the line feed belongs to the end of the line. Any other one is dropped and the byte after it is
+ * taken as it is; at the end of the file the byte 255 takes its place, so that the line differs from one without it.
+ */
+inline void InStream::dropCarriageReturns(std::string &line, bool isEnded)
+{
+    size_t from = line.find('\r');
+    if (from == std::string::npos)
+        return;
+    std::string kept = line.substr(0, from);
+    for (size_t at = from; at < line.size(); at++) {
+        if (line[at] != '\r')
+            kept += line[at];
+        else if (at + 1 < line.size())
+            kept += line[++at];
+        else if (!isEnded)
+            kept += '\xff';
+    }
+    line.swap(kept);
+}
+
 inline void InStream::readStringTo(std::string &result, const pattern &shape, const std::string &variable)
 {
     readStringTo(result);
@@ -2119,7 +2152,7 @@ inline std::vector<std::string> InStream::readStrings(int size, int indexBase)
 
 inline void InStream::refuseNumber(const char *what)
 {
-    refuse(_pe, std::string("expected ") + what + ", found " + testlib_detail::quoted(token) + called(""));
+    refuse(_pe, std::string("expected ") + what + ", found " + testlib_detail::quotedValue(token) + called(""));
 }
 
 template <typename T>
@@ -2246,35 +2279,35 @@ inline long long stringToLongLong(InStream &in, const std::string &text)
 {
     long long value;
     if (!testlib_detail::parseLong(text, value))
-        in.quits(_pe, "expected an integer of 64 bits, found " + testlib_detail::quoted(text));
+        in.quits(_pe, "expected an integer of 64 bits, found " + testlib_detail::quotedValue(text));
     return value;
 }
 inline unsigned long long stringToUnsignedLongLong(InStream &in, const std::string &text)
 {
     unsigned long long value;
     if (!testlib_detail::parseUnsignedLong(text, value))
-        in.quits(_pe, "expected an unsigned integer of 64 bits, found " + testlib_detail::quoted(text));
+        in.quits(_pe, "expected an unsigned integer of 64 bits, found " + testlib_detail::quotedValue(text));
     return value;
 }
 inline int stringToInt(InStream &in, const std::string &text)
 {
     long long value = stringToLongLong(in, text);
     if (value < INT_MIN || value > INT_MAX)
-        in.quits(_pe, "expected an integer of 32 bits, found " + testlib_detail::quoted(text));
+        in.quits(_pe, "expected an integer of 32 bits, found " + testlib_detail::quotedValue(text));
     return int(value);
 }
 inline double stringToDouble(InStream &in, const std::string &text)
 {
     double value;
     if (!testlib_detail::parseDouble(text, value))
-        in.quits(_pe, "expected a number, found " + testlib_detail::quoted(text));
+        in.quits(_pe, "expected a number, found " + testlib_detail::quotedValue(text));
     return value;
 }
 inline double stringToStrictDouble(InStream &in, const std::string &text, int leastDigits, int mostDigits)
 {
     double value;
     if (!testlib_detail::parseStrictDouble(text, leastDigits, mostDigits, value))
-        in.quits(_pe, "expected a plain decimal, found " + testlib_detail::quoted(text));
+        in.quits(_pe, "expected a plain decimal, found " + testlib_detail::quotedValue(text));
     return value;
 }
 
@@ -2531,10 +2564,9 @@ typename std::enable_if<std::is_integral<T>::value, T>::type random_t::wnext(T n
     const double whole = double(count(n)), product = whole * weight(type);
     return product < whole ? std::min(T(product), T(n - 1)) : T(n - 1);
 }
-template <typename T> T random_t::wnext(T from, T to, int type)
+template <typename T>
+typename std::enable_if<std::is_integral<T>::value, T>::type random_t::wnext(T from, T to, int type)
 {
-    if (std::is_floating_point<T>::value)
-        return wnext(T(to - from), type) + from;
     return T(uint64_t(wnext(T(span(from, to)), type)) + uint64_t(from));
 }
 
@@ -2817,7 +2849,7 @@ inline void convert(const std::string &text, bool &value)
 {
     std::string lower = lowerCase(text);
     if (lower != "true" && lower != "false" && lower != "1" && lower != "0")
-        __testlib_fail("expected true or false, found " + quoted(text));
+        __testlib_fail("expected true or false, found " + quotedValue(text));
     value = lower == "true" || lower == "1";
 }
 template <typename T> typename std::enable_if<std::is_floating_point<T>::value>::type convert(const std::string &text, T &value)
@@ -2833,7 +2865,7 @@ template <typename T> typename std::enable_if<std::is_integral<T>::value>::type 
         if (std::is_signed<T>::value ? (long long)value == number : (unsigned long long)value == positive)
             return;
     }
-    __testlib_fail("expected an integer that fits, found " + quoted(text));
+    __testlib_fail("expected an integer that fits, found " + quotedValue(text));
 }
 
 template <typename T> T converted(const std::string &text)

@@ -33,7 +33,7 @@ const moveBack = (table: string, columns: readonly string[], where: string) =>
 /** Moves the contest with all that was sent two hours back, so that it has been over for half an hour. */
 async function letItBeOver(): Promise<void> {
   await moveBack('submission', ['submitted_at'], 'cid');
-  await moveBack('contest_event', ['submitted_at'], 'cid');
+  await moveBack('scoreboard_event', ['submitted_at'], 'cid');
   await moveBack('contest', ['starts_at', 'ends_at'], 'id');
 }
 

@@ -153,12 +153,14 @@ test('a busy host may spoil two tries of what is measured, and none of what is h
 });
 
 test('without control groups the memory of a busy host is passed by more, but not without end', async () => {
-  const facts = { groupVersion: 0 } as const;
   for (const [peakMemoryBytes, walls] of [
     [100 << 20, ['control-groups?']],
     [200 << 20, ['control-groups?', 'memory']],
   ] as const) {
-    const { items } = await tryWalls({ facts, ends: { memory: { ...held['memory'], peakMemoryBytes } } });
+    const { items } = await tryWalls({
+      facts: { groupVersion: 0 },
+      ends: { memory: { ...held['memory'], peakMemoryBytes } },
+    });
     assert.deepEqual(broken(items), walls);
   }
 });

@@ -142,7 +142,7 @@ test('tier restricted: a start in another PID namespace leaves the boxes of this
   assert.ok(await until(() => made().length === 1));
   const code = `const { Sandbox } = await import(${JSON.stringify(path.join(import.meta.dirname, 'index.ts'))});
     await Sandbox.start({ tier: 'restricted', skipSelfTest: true }).then((sandbox) => sandbox.close());`;
-  const [file = '', ...args] = [...apart, process.execPath, '--input-type=module', '-e', code];
+  const [file, ...args] = [...apart, process.execPath, '--input-type=module', '-e', code];
   await run(file, args);
   assert.equal(made().length, 1);
   end.abort();

@@ -31,13 +31,13 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await db.deleteFrom('email_code').where('expires_at', '<', before(hour)).execute();
   await db.deleteFrom('public_file').where('replaced_at', '<', before(day)).execute();
   await db.deleteFrom('challenge').where('expires_at', '<', before(0)).execute();
-  await db.deleteFrom('sealed_account_list').where('expires_at', '<', before(0)).execute();
+  await db.deleteFrom('encrypted_account_list').where('expires_at', '<', before(0)).execute();
   await deleteUnusedFormulas(db, clock());
   await db.deleteFrom('discussion_view').where('at', '<', before(intervals.discussionView)).execute();
   await db.deleteFrom('throttle_event').where('at', '<', before(day)).execute();
   await db.deleteFrom('job').where('finished_at', '<', before(jobLife)).execute();
   await db
-    .deleteFrom('program_check')
+    .deleteFrom('compile_check')
     .where('created_at', '<', before(programCheckLife))
     .where(sql<boolean>`is_compiled is distinct from true`)
     .execute();

@@ -1,7 +1,8 @@
 import type { Fact } from './fact.ts';
 import { contestFacts } from './facts-contests.ts';
+import { ownFacts } from './facts-own.ts';
 import { peopleFacts } from './facts-people.ts';
 import { problemFacts } from './facts-problems.ts';
 
 /** Every fact that somebody may not know, decided in this order. */
-export const facts: readonly Fact[] = [...contestFacts, ...problemFacts, ...peopleFacts];
+export const facts: readonly Fact[] = [...contestFacts, ...problemFacts, ...peopleFacts, ...ownFacts];

@@ -21,11 +21,18 @@ import { buildSeed, type Seed } from './site.ts';
  *
  * `npm test` asks a slice: every call about every thing, shared among three lookers, and what each of them hears. The soak has every
  * looker ask every question with every filter, send every call that changes something, and read again:
- * `npm run soak -- non-interference`, or with names of lookers behind it.
+ * `npm run soak -- non-interference`, or with names of lookers behind it; `2/8` among them asks the second of eight parts of all
+ * questions, so that the whole can be run in pieces.
  */
 
 const isFull = process.env['XIEZHI_SOAK'] === '1';
-const wanted = process.env['XIEZHI_LOOKERS']?.split(' ') ?? [];
+const words = process.env['XIEZHI_LOOKERS']?.split(' ') ?? [];
+const wanted = words.filter((word) => !word.includes('/'));
+const [part = 1, parts = 1] =
+  words
+    .find((word) => word.includes('/'))
+    ?.split('/')
+    .map(Number) ?? [];
 const ofSlice: readonly LookerName[] = ['stranger', 'contestant', 'insider'];
 const lookers = isFull ? lookerNames.filter((name) => wanted.length === 0 || wanted.includes(name)) : ofSlice;
 
@@ -45,6 +52,11 @@ function shareOf(looker: LookerName): Question[] {
       index % ofSlice.length === turn ||
       /contest-(?:board|log-head)|case-result|discussion-detail/.test(call),
   );
+}
+
+/** Of questions those of the part that this run asks. */
+function ofPart(questions: readonly Question[]): readonly Question[] {
+  return questions.filter((_, index) => index % parts === part - 1);
 }
 
 /** Differences as sentences, one a call and looker. */
@@ -72,9 +84,9 @@ for (const looker of lookers)
     const { scene } = seed;
     const differing = unknownTo(facts, looker);
     const as = scene.people.lookers[looker];
-    const reads = shareOf(looker);
-    const writes = isFull ? questionsOf(scene, 'writes', 'narrow') : [];
-    const again = isFull ? questionsOf(scene, 'reads', 'narrow') : [];
+    const reads = ofPart(shareOf(looker));
+    const writes = isFull ? ofPart(questionsOf(scene, 'writes', 'narrow')) : [];
+    const again = isFull ? ofPart(questionsOf(scene, 'reads', 'narrow')) : [];
     await withPair(differing, async (pair) => {
       // Who is banned has no session to listen with.
       const heard = looker === 'banned' ? null : await listenTo(pair, seed, as, facts, differing);

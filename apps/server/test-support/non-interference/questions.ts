@@ -209,7 +209,8 @@ export function valueOf(schema: Schema, known: Values, name: string): unknown {
 
 /** All things of the scene, each as what a call may name of it. */
 function thingsOf(scene: Scene): Values[] {
-  const { people, contests, problems, trainings, gid, otherGid, announcement } = scene;
+  const { people, contests, problems, trainings, gid, otherGid, announcement, deleted } = scene;
+  const { did, commentId, ownCommentId } = deleted;
   const person = {
     uid: people.target.uid,
     username: people.target.username,
@@ -225,6 +226,9 @@ function thingsOf(scene: Scene): Values[] {
     { gid, id: gid, ...person, keyword: 'target' },
     { gid: otherGid, id: otherGid, ...person, pid: problems.held.pid, problemId: problems.held.displayId },
     { ...person, id: announcement, aid: announcement },
+    { ...person, did, id: did, commentId, quoteId: commentId, topics: [`discussion-comments:${did}`] },
+    { did: problems.open.did, id: ownCommentId, commentId: ownCommentId, quoteId: ownCommentId },
+    { key: '1', pid: problems.open.pid },
     ...[1, 2].map((id) => ({ id, fileId: id, aid: id })),
   ];
 }

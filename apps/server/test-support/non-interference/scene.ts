@@ -28,6 +28,8 @@ export interface Scene {
   readonly contests: SceneContests;
   readonly problems: Readonly<Record<'open' | 'held' | 'hidden' | 'group', SceneProblem>>;
   readonly trainings: Readonly<Record<'hidden' | 'closed' | 'group', number>>;
+  /** A post that was deleted with a comment below it, and a deleted comment below the post of the open problem. */
+  readonly deleted: { readonly did: number; readonly commentId: number; readonly ownCommentId: number };
   /** One that is shown to nobody. */
   readonly announcement: number;
 }
@@ -73,6 +75,7 @@ export async function buildScene(server: TestServer, clock: TestClock): Promise<
       .execute();
     return id;
   };
+  const deleted = await buildDeleted(server, people, problems.open, clock());
   const { id: announcement } = await db
     .insertInto('announcement')
     .values({ title: 'hidden', content: 'hidden', uid: author.uid, status: 1 })
@@ -90,7 +93,24 @@ export async function buildScene(server: TestServer, clock: TestClock): Promise<
       group: await training({ title: 'of the group', gid }),
     },
     announcement,
+    deleted,
   };
+}
+
+async function buildDeleted(
+  server: TestServer,
+  { target }: People,
+  { displayId, did: openDid }: SceneProblem,
+  now: Date,
+): Promise<Scene['deleted']> {
+  const { db } = server.services;
+  const did = await post(server, target, { pid: displayId, title: 'deleted' });
+  const below = await comment(server, target, { did }, 'below a deleted post');
+  const own = await comment(server, target, { did: openDid }, 'deleted');
+  const hidden = { hidden_at: now, hidden_by: target.uid };
+  await db.updateTable('discussion').set(hidden).where('id', '=', did).execute();
+  await db.updateTable('comment').set(hidden).where('id', '=', own.id).execute();
+  return { did, commentId: below.id, ownCommentId: own.id };
 }
 
 async function buildTalkedOf(

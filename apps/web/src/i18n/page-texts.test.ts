@@ -37,7 +37,7 @@ function read(file: string): Module {
     uses: [...code.matchAll(/['`](\w+)\.(?:[\w.]+'|[\w.]*\$\{)/g)]
       .map(([, area]) => area ?? '')
       .filter((area) => areas.has(area) && !alwaysThere.has(area)),
-    brings: [...code.matchAll(/needTexts\(\[([^\]]*)\]/g)].flatMap(([, list]) => namesIn(list ?? '')),
+    brings: [...code.matchAll(/loadMessages\(\[([^\]]*)\]/g)].flatMap(([, list]) => namesIn(list ?? '')),
   };
   known.set(file, module);
   return module;

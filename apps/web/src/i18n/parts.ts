@@ -9,7 +9,7 @@ type Checked<Given extends { [Area in keyof Chinese]: Translated<Chinese[Area]> 
 type English = Checked<typeof english>;
 
 /** Areas whose texts come with the pages and dialogs that need them; those of `index.ts` are there from the start. */
-export type MessageArea = keyof Chinese & keyof English;
+export type MessageArea = keyof English;
 /** The Chinese texts of each area, which give the keys and placeholders. */
 export type PartMessages = Chinese;
 

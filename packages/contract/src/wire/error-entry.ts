@@ -1,4 +1,4 @@
-/** An entry of the error catalogue; `errors.ts` says what its two channels are. */
+/** An entry of the error catalogue; `index.ts` says what its two channels are. */
 export interface ErrorEntry {
   readonly http: number;
   readonly status: number;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
 import { findLanguage } from '@xiezhi/contract/languages';
+import type { SandboxTier } from '@xiezhi/sandbox';
 import { pino } from 'pino';
 import { BlobMissing } from '../../cache/blob-cache.ts';
 import { languages as allLanguages } from '../../languages/registry.ts';
@@ -47,18 +48,20 @@ export interface TestJudge {
 }
 
 /** The soak `restricted-languages` judges in the weakest tier, whatever the host offers. */
-export const isRestricted = process.env['XIEZHI_TEST_TIER'] === 'restricted';
+const tierOfAll = process.env['XIEZHI_TEST_TIER'] === 'restricted' ? 'restricted' : undefined;
 
 export interface TestJudgeOptions {
   /** Idle cores help a task with its cases. Default false. */
   hasParallelCases?: boolean;
   /** Least CPU time of a checker or interactor, in ms. Default 10 seconds, as on a node. */
   toolLeastMs?: number;
+  /** A lower one than the host offers. */
+  tier?: SandboxTier;
 }
 
 export async function openTestJudge(
   languages = allLanguages,
-  { hasParallelCases = false, toolLeastMs }: TestJudgeOptions = {},
+  { hasParallelCases = false, toolLeastMs, tier = tierOfAll }: TestJudgeOptions = {},
 ): Promise<TestJudge> {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-judge-'));
   const toolchains = join(folder, 'toolchains');
@@ -68,7 +71,7 @@ export async function openTestJudge(
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const cpus = usableCores().slice(0, 2);
   const keeper = await SandboxSupervisor.start(
-    { cores: cpus, cgroupRoot: 'xiezhi-judge-test', ...(isRestricted && { tier: 'restricted' }) },
+    { cores: cpus, cgroupRoot: 'xiezhi-judge-test', ...(tier && { tier }) },
     logger,
   );
   const bench = await createJudgeRuntime({

@@ -28,11 +28,11 @@ export async function seedContest(db: Kysely<Database>, seed: ContestSeed): Prom
     await addProblems(trx, cid, seed);
     await addSubmissions(trx, cid, seed);
     await sql`
-      insert into contest_event (submit_id, cid, cpid, uid, submitted_at, verdict, score, time_ms, number)
+      insert into scoreboard_event (submit_id, cid, cpid, uid, submitted_at, verdict, score, time_ms, number)
       select id, cid, cpid, uid, submitted_at, status, score, time_ms, row_number() over (order by id)
       from submission where cid = ${cid}`.execute(trx);
     await sql`
-      update contest set board_number = (select count(*) from contest_event where cid = ${cid})
+      update contest set scoreboard_version = (select count(*) from scoreboard_event where cid = ${cid})
       where id = ${cid}`.execute(trx);
     await sql`select log_earlier_results(${cid}::bigint)`.execute(trx);
     return cid;

@@ -220,6 +220,35 @@ test('who has left a group hears no more of what is said and liked there', async
   assert.deepEqual(await told(), all);
 });
 
+test('who is not in a group cannot find out by any call whether a reply stands there', async () => {
+  const owner = await buildWriter(server);
+  const gid = await buildGroup(server.services, owner.uid);
+  await joinGroup(server.services, gid, { [ann.uid]: groupAuths.member });
+  const did = await post(server, ann, { gid });
+  const { id: commentId } = await comment(server, ann, { did });
+  const there = await reply(server, ann, commentId);
+  const gone = await reply(server, ann, commentId);
+  await server.services.db.deleteFrom('reply').where('id', '=', gone.id).execute();
+  /** Every call that names a reply, asked by a stranger. */
+  const asked = async (id: number) => {
+    const said = { commentId, content: '回复' };
+    const answers = [
+      await server.call('POST /api/reply', {
+        as: bob,
+        body: { reply: said, did, quoteId: id, quoteType: 'Reply' },
+      }),
+      await server.call('PUT /api/reply', { as: bob, body: { id, content: '改过' } }),
+      await server.call('DELETE /api/reply', { as: bob, body: { reply: { id } } }),
+      await server.call('GET /api/reply', { as: bob, query: { commentId, before: id + 1 } }),
+    ];
+    return answers.map(({ http, status, msg, data }) => ({ http, status, msg, data }));
+  };
+  const answers = await asked(there.id);
+  assert.deepEqual(answers, await asked(gone.id));
+  assert.ok(answers.every(({ status }) => status !== 200));
+  assert.equal((await replies(commentId, ann)).length, 1, 'and nothing was changed');
+});
+
 test('one’s own words may be changed and taken back, those of others by staff, who see what was there', async () => {
   const did = await post(server, author);
   const { id } = await comment(server, ann, { did }, '原话');

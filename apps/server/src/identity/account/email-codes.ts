@@ -121,7 +121,7 @@ async function enterTry(
 ): Promise<number | undefined> {
   if (triedBy !== asked_by) {
     const { count } = await db
-      .selectFrom('email_code_try')
+      .selectFrom('email_code_attempt')
       .where((where) => where.and(code))
       .where('tried_by', '!=', asked_by)
       .select((from) => from.fn.coalesce(from.fn.sum<number>('tries'), sql<number>`0`).as('count'))
@@ -129,13 +129,13 @@ async function enterTry(
     if (count >= triesOfStrangers) return undefined;
   }
   const entered = await db
-    .insertInto('email_code_try')
+    .insertInto('email_code_attempt')
     .values({ ...code, tried_by: triedBy, tries: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['purpose', 'email_key', 'code_hash', 'tried_by'])
-        .doUpdateSet({ tries: sql<number>`email_code_try.tries + 1` })
-        .where('email_code_try.tries', '<', limits.registerCodeTries),
+        .doUpdateSet({ tries: sql<number>`email_code_attempt.tries + 1` })
+        .where('email_code_attempt.tries', '<', limits.registerCodeTries),
     )
     .returning('tries')
     .executeTakeFirst();

@@ -65,7 +65,7 @@ export async function presentAccount(db: Kysely<Database>, user: ShownUser): Pro
 export function presentSession(
   row: Pick<
     Selectable<SessionTable>,
-    'id' | 'ip' | 'user_agent' | 'created_at' | 'last_seen_at' | 'is_new_place'
+    'id' | 'ip' | 'user_agent' | 'created_at' | 'last_seen_at' | 'is_new_location'
   >,
   currentId: string,
 ): z.infer<typeof sessionRow> {
@@ -76,6 +76,6 @@ export function presentSession(
     gmtCreate: row.created_at.toISOString(),
     lastSeen: row.last_seen_at.toISOString(),
     isCurrent: row.id === currentId,
-    isNewPlace: row.is_new_place,
+    isNewPlace: row.is_new_location,
   };
 }

@@ -34,7 +34,7 @@ function whyOut(
 }
 
 /** It tries again every few seconds. */
-const isRivalThere = sql<boolean>`coalesce(judge_node.rival_at > now() - interval '1 minute', false)`;
+const isRivalThere = sql<boolean>`coalesce(judge_node.name_conflict_at > now() - interval '1 minute', false)`;
 
 /** Nodes by name, those that went away included, with what they judge now, in words of this language. */
 export async function listNodes(db: Kysely<Database>, locale: Locale): Promise<JudgeNodeView[]> {
@@ -63,8 +63,8 @@ export async function listNodes(db: Kysely<Database>, locale: Locale): Promise<J
       isEnabled: node.is_enabled,
       outOfService: whyOut(info, locale),
       rival:
-        node.is_rival_there && node.rival_host !== null && node.rival_at !== null
-          ? { host: node.rival_host, at: node.rival_at.toISOString() }
+        node.is_rival_there && node.name_conflict_host !== null && node.name_conflict_at !== null
+          ? { host: node.name_conflict_host, at: node.name_conflict_at.toISOString() }
           : null,
       pace: info.pace ?? null,
       slots: node.slots,

@@ -52,7 +52,7 @@ export async function recordNameConflict(
 ): Promise<string> {
   const row = await db
     .updateTable('judge_node')
-    .set({ rival_host: host, rival_at: sql<Date>`now()` })
+    .set({ name_conflict_host: host, name_conflict_at: sql<Date>`now()` })
     .where('name', '=', name)
     .returning('host')
     .executeTakeFirst();

@@ -18,7 +18,7 @@ const passedOver: ReadonlySet<string> = new Set([
   'audit_log',
   'blob',
   'job',
-  'judged_problem',
+  'problem_snapshot',
   'judging',
   'judging_task',
   'kysely_migration',
@@ -31,7 +31,7 @@ const passedOver: ReadonlySet<string> = new Set([
   'submission',
   'submission_day',
   'test_run',
-  'text_formulas',
+  'formula_cache',
   'throttle_event',
   'user_counter',
   'user_problem',
@@ -69,7 +69,7 @@ export async function deleteUnreferencedFiles(
     if (passedOver.has(name)) continue;
     if (signal?.aborted) return 0;
     await sql`
-      update public_file set named_at = ${now}
+      update public_file set last_referenced_at = ${now}
       where purpose in ('picture', 'attachment', 'carousel') and name in (
         select found.parts[1] from ${sql.table(name)} as holder,
           regexp_matches(to_jsonb(holder)::text, '/api/public/(?:img|file)/([0-9a-f]{32}\\.[a-z0-9]{1,8})', 'g')
@@ -80,7 +80,7 @@ export async function deleteUnreferencedFiles(
   const { numDeletedRows } = await db
     .deleteFrom('public_file')
     .where('purpose', 'in', ['picture', 'attachment', 'carousel'])
-    .where(sql<boolean>`greatest(created_at, named_at) < ${before}`)
+    .where(sql<boolean>`greatest(created_at, last_referenced_at) < ${before}`)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

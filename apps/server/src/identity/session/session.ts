@@ -52,7 +52,7 @@ export async function storeSession(
       uid,
       ip,
       user_agent: userAgent,
-      is_new_place: isNew,
+      is_new_location: isNew,
       created_at: now,
       refreshed_at: now,
       last_seen_at: now,
@@ -87,7 +87,7 @@ export function liveSessions({ db, clock }: Pick<Services, 'db' | 'clock'>, uid:
     .where('uid', '=', uid)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', clock())
-    .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'is_new_place'])
+    .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'is_new_location'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(200)

@@ -22,7 +22,7 @@ export async function storeList(
   const key = randomBytes(16).toString('hex');
   const sealed = encrypt(settings.secret, { purpose, owner: `${uid}:${key}` }, JSON.stringify(list));
   await transaction
-    .insertInto('sealed_account_list')
+    .insertInto('encrypted_account_list')
     .values({ key, uid, sealed, expires_at: until })
     .execute();
   return key;
@@ -34,7 +34,7 @@ export async function readList(
   { key, uid }: ListKey,
 ): Promise<unknown> {
   const row = await db
-    .selectFrom('sealed_account_list')
+    .selectFrom('encrypted_account_list')
     .where('key', '=', key)
     .where('uid', '=', uid ?? '')
     .where('expires_at', '>', clock())
@@ -47,7 +47,7 @@ export async function readList(
 /** Takes a list away; answers whether it was still there, so that of two who fetch it at once one gets it. */
 export async function closeList(db: Kysely<Database>, key: string): Promise<boolean> {
   const row = await db
-    .deleteFrom('sealed_account_list')
+    .deleteFrom('encrypted_account_list')
     .where('key', '=', key)
     .returning('key')
     .executeTakeFirst();

@@ -107,6 +107,57 @@ test('a bad row stops no other and is named with its reason', async () => {
   assert.equal((await signIn('fine_2', 'secret-1')).status, 200);
 });
 
+test('the gender of a row is understood in Chinese, as a letter and as a number', async () => {
+  const words = {
+    male: ['男', '男性', '男生', 'M', 'Male', '0', 0],
+    female: ['女', '女性', '女生', 'F', 'Female', '1', 1],
+    secrecy: ['', null, '保密', 'x'],
+  };
+  const rows: Rows = [];
+  const expected: Record<string, string> = {};
+  for (const [gender, cells] of Object.entries(words))
+    for (const cell of cells) {
+      const username = `gender_${rows.length}`;
+      expected[username] = gender;
+      rows.push([username, 'secret-1', null, null, cell]);
+    }
+  assert.equal((await insert(rows)).status, 200);
+  const stored = await server.services.db
+    .selectFrom('app_user')
+    .where('username', 'in', Object.keys(expected))
+    .select(['username', 'gender'])
+    .execute();
+  const found = Object.fromEntries(stored.map(({ username, gender }) => [username, gender]));
+  assert.deepEqual(found, expected);
+});
+
+test('a row is a repetition only of one that makes an account, and names that look alike repeat', async () => {
+  const rows: Rows = [
+    ['again_1', 'short'],
+    ['again_1', 'secret-1'],
+    ['AGAIN_1', 'secret-2'],
+    ['again_2', 'secret-1', 'nowhere'],
+    ['again_2', 'secret-1', 'again@class.example'],
+    ['again_3', 'secret-1', 'again@class.example'],
+    ['ag\u0430in_2', 'secret-1'],
+    ['ａｇａｉｎ_4', 'secret-1'],
+    ['again_4', 'secret-1'],
+  ];
+  const said = await preview(rows);
+  assert.deepEqual(
+    said.bad.map(({ row, verdict }) => [row, verdict]),
+    [
+      [0, 'passwordLength'],
+      [2, 'nameTwice'],
+      [3, 'emailInvalid'],
+      [5, 'emailTwice'],
+      [6, 'nameTwice'],
+      [8, 'nameTwice'],
+    ],
+  );
+  assert.equal(said.good, 3);
+});
+
 test('a long import runs as a job that tells each bad row and holds no password', async () => {
   const users: Rows = Array.from({ length: 230 }, (_, at) =>
     at % 20 === 7 ? [`job_${at}`, ''] : [`job_${at}`, 'secret-1'],
@@ -125,7 +176,7 @@ test('a long import runs as a job that tells each bad row and holds no password'
     .selectAll()
     .executeTakeFirst();
   assert.doesNotMatch(JSON.stringify(row), /secret-1/);
-  const left = await server.services.db.selectFrom('sealed_account_list').select('key').execute();
+  const left = await server.services.db.selectFrom('encrypted_account_list').select('key').execute();
   assert.deepEqual(left, []);
   const again = await userImportJob(server.services).run(
     {

@@ -110,7 +110,7 @@ test('a fault of the judge says nothing of the program', async () => {
   const [answered, judgingId] = await Promise.all([compile(), fail('the sandbox went down')]);
   assert.match(answered.msg, /^The judge node failed during the check.*: the sandbox went down$/);
   const stored = await server.services.db
-    .selectFrom('program_check')
+    .selectFrom('compile_check')
     .where('judging_id', '=', judgingId)
     .select('is_compiled')
     .executeTakeFirst();
@@ -136,7 +136,7 @@ test('when no node answers in time the check is called off, and a late answer ch
   await assert.rejects(waiting, { code: 'noNodeForCompile' });
   await node.finish(task, { status: 0, message: null });
   const stored = await server.services.db
-    .selectFrom('program_check')
+    .selectFrom('compile_check')
     .where('judging_id', '=', task.judgingId)
     .select(['is_compiled', 'output'])
     .executeTakeFirst();

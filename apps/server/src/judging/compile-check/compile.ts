@@ -65,7 +65,7 @@ async function enqueue(
     const judging_id = rows[0]?.judging_id;
     if (judging_id === undefined) throw new Error('a compile check was not queued');
     await trx
-      .insertInto('program_check')
+      .insertInto('compile_check')
       .values({
         judging_id,
         digest: programDigest(program, files),
@@ -87,7 +87,7 @@ async function waitForEnd(services: CompileServices, judgingId: number, patience
   const deadline = performance.now() + patienceMs;
   const read = () =>
     services.db
-      .selectFrom('program_check')
+      .selectFrom('compile_check')
       .where('judging_id', '=', judgingId)
       .where('finished_at', 'is not', null)
       .select(['is_compiled', 'output'])

@@ -25,7 +25,7 @@ export async function mayFetch(
   const { rows } = await sql<{ isHeld: boolean }>`select exists (
     select from judging_task task
     join judging on judging.id = task.judging_id
-    left join problem_check_piece piece on piece.judging_id = task.judging_id
+    left join problem_check_run piece on piece.judging_id = task.judging_id
     left join problem_check "check" on "check".id = piece.check_id
     join problem_data data on data.version = coalesce(judging.data_version, "check".data_version)
     where task.node_id = ${nodeId} and task.node_instance = ${instance}

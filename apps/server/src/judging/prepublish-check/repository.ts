@@ -34,7 +34,7 @@ export async function queueCheckRuns(
       await sql`
         with wanted as (
           select where not exists (
-            select from problem_check_piece
+            select from problem_check_run
             where check_id = ${check.id}::bigint and part = ${part} and number = ${number}::integer
           )
         ), added as (
@@ -45,7 +45,7 @@ export async function queueCheckRuns(
           insert into judging_task (judging_id, uid, language, priority)
           select id, ${check.uid}, ${language}, ${taskPriority.bulkRejudge}::smallint from added
         )
-        insert into problem_check_piece (judging_id, check_id, part, number, language, code, problem_digest, outputs)
+        insert into problem_check_run (judging_id, check_id, part, number, language, code, problem_digest, outputs)
         select id, ${check.id}::bigint, ${part}, ${number}::integer, ${language}, ${code},
           ${digests.get(problem) ?? ''}, ${outputs} from added`.execute(trx);
     }
@@ -60,7 +60,7 @@ export async function countRuns(
 ): Promise<{ part: CheckRunKind; total: number; done: number }[]> {
   const { rows } = await sql<{ part: CheckRunKind; total: number; done: number }>`
     select piece.part, count(*) as total, count(judging.finished_at) as done
-    from problem_check_piece piece join judging on judging.id = piece.judging_id
+    from problem_check_run piece join judging on judging.id = piece.judging_id
     where piece.check_id = ${checkId} group by piece.part`.execute(db);
   return rows;
 }
@@ -68,7 +68,7 @@ export async function countRuns(
 /** All pieces with what became of them. */
 export async function readPieces(db: Kysely<Database>, checkId: number): Promise<CheckRunRow[]> {
   const rows = await db
-    .selectFrom('problem_check_piece as piece')
+    .selectFrom('problem_check_run as piece')
     .innerJoin('judging', 'judging.id', 'piece.judging_id')
     .where('piece.check_id', '=', checkId)
     .select([
@@ -105,7 +105,7 @@ export async function readPieces(db: Kysely<Database>, checkId: number): Promise
 /** Takes the pieces away, judged or not; nodes that have one hear of it with their next sign of life. */
 export async function deleteRuns(trx: Kysely<Database>, events: EventBus, checkId: number): Promise<void> {
   await sql`delete from judging where id in (
-    select judging_id from problem_check_piece where check_id = ${checkId}
+    select judging_id from problem_check_run where check_id = ${checkId}
   )`.execute(trx);
   await events.publish(trx, 'queue-moved');
 }

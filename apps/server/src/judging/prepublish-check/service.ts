@@ -82,7 +82,7 @@ async function activeCheck(db: Kysely<Database>, pid: number): Promise<{ id: num
 
 async function leftChecks(db: Kysely<Database>, pid: number): Promise<{ id: number }[]> {
   return db
-    .selectFrom('problem_check_piece as piece')
+    .selectFrom('problem_check_run as piece')
     .innerJoin('problem_check as check', 'check.id', 'piece.check_id')
     .where('check.pid', '=', pid)
     .select('check.id')

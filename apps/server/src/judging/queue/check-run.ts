@@ -23,7 +23,7 @@ export async function loadCheckRun(
   leaseMs: number,
 ): Promise<JudgingTask | null> {
   const row = await db
-    .selectFrom('problem_check_piece as piece')
+    .selectFrom('problem_check_run as piece')
     .innerJoin('judging_task as task', 'task.judging_id', 'piece.judging_id')
     .innerJoin('problem_check as check', 'check.id', 'piece.check_id')
     .innerJoin('problem_data as data', 'data.version', 'check.data_version')

@@ -96,7 +96,7 @@ export async function storeProblemSnapshot(db: Kysely<Database>, problem: Judged
   const known = db.isTransaction ? null : knownIn(db);
   if (known?.has(digest) === true) return digest;
   await db
-    .insertInto('judged_problem')
+    .insertInto('problem_snapshot')
     .values({ digest, problem: JSON.stringify(problem) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -114,7 +114,7 @@ function knownIn(db: Kysely<Database>): Set<string> {
 /** Null when it was not kept, or in a form that this release does not read. */
 export async function readJudgedProblem(db: Kysely<Database>, digest: string): Promise<JudgedProblem | null> {
   const row = await db
-    .selectFrom('judged_problem')
+    .selectFrom('problem_snapshot')
     .where('digest', '=', digest)
     .select('problem')
     .executeTakeFirst();

@@ -21,7 +21,7 @@ export async function loadProgramTask(
   leaseMs: number,
 ): Promise<JudgingTask | null> {
   const row = await db
-    .selectFrom('program_check as check')
+    .selectFrom('compile_check as check')
     .innerJoin('judging_task as task', 'task.judging_id', 'check.judging_id')
     .where('check.judging_id', '=', judgingId)
     .where('task.fence', '=', fence)
@@ -75,7 +75,7 @@ export async function storeProgramCheck(
   const isTried = node_id !== null && message !== nobodyWaits;
   const isToldApart = status === JudgeStatus.Accepted || status === JudgeStatus.CompileError;
   const { numUpdatedRows } = await trx
-    .updateTable('program_check')
+    .updateTable('compile_check')
     .set({
       finished_at: sql<Date>`now()`,
       is_compiled: isTried && isToldApart ? status === JudgeStatus.Accepted : null,

@@ -183,8 +183,8 @@ async function claimOfClass(
 
 /** Whether a row `task` came back from this node because of a fault, and another is there to try it. */
 function isForOthers(nodeId: number): RawBuilder<boolean | null> {
-  return sql`(case when ${nodeId}::bigint = any(task.returned_by) then exists (
-    select from judge_node where id <> all(task.returned_by) and ${acceptsWork}
+  return sql`(case when ${nodeId}::bigint = any(task.released_by) then exists (
+    select from judge_node where id <> all(task.released_by) and ${acceptsWork}
       and languages @> jsonb_build_array(jsonb_build_object('name', task.language))
   ) end)`;
 }
@@ -192,8 +192,8 @@ function isForOthers(nodeId: number): RawBuilder<boolean | null> {
 /** The nodes that gave something back because of a fault which waits now. */
 export async function nodesThatReleased(db: Kysely<Database>): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    select distinct unnest(returned_by) as id from judging_task
-    where returned_by is not null and node_id is null`.execute(db);
+    select distinct unnest(released_by) as id from judging_task
+    where released_by is not null and node_id is null`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -213,7 +213,7 @@ export async function releaseTask(
   { isFault = false } = {},
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const noted = sql`, returned_by = array_append(array_remove(returned_by, node_id), node_id)`;
+    const noted = sql`, released_by = array_append(array_remove(released_by, node_id), node_id)`;
     const { rows } = await sql<{ submit_id: number | null }>`
       update judging_task set ${requeueColumns} ${isFault ? noted : sql``}
       where ${isHeldBy(claim)} and not ${isIsolated()}

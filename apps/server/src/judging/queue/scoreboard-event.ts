@@ -41,18 +41,18 @@ export async function recordScoreboardEvent(
   const isHidden = sql`coalesce(seal_at <= ${submittedAt}::timestamptz and (published_at >= seal_at) is not true, false)`;
   await sql`
     with board as (
-      update contest set board_number = board_number + 1, hidden_number = hidden_number + ${isHidden}::int
+      update contest set scoreboard_version = scoreboard_version + 1, hidden_number = hidden_number + ${isHidden}::int
       where id = ${cid}
-      returning board_number, case when not ${isHidden} then board_number - hidden_number end as open_number
+      returning scoreboard_version, case when not ${isHidden} then scoreboard_version - hidden_number end as open_number
     )
-    insert into contest_event (submit_id, cid, cpid, uid, submitted_at, verdict, score, time_ms, number, open_number)
+    insert into scoreboard_event (submit_id, cid, cpid, uid, submitted_at, verdict, score, time_ms, number, open_number)
     select ${submitId}::bigint, ${cid}::bigint, ${cpid}::bigint, ${uid}, ${submittedAt}::timestamptz,
-      ${status}::smallint, ${score}::int, ${timeMs}::int, board_number, open_number
+      ${status}::smallint, ${score}::int, ${timeMs}::int, scoreboard_version, open_number
     from board
     on conflict (submit_id) do update set verdict = excluded.verdict, score = excluded.score,
       time_ms = excluded.time_ms, number = excluded.number, open_number = excluded.open_number,
       -- Another verdict wants another look at the balloon.
-      is_checked = contest_event.is_checked and contest_event.verdict = excluded.verdict`.execute(trx);
+      is_checked = scoreboard_event.is_checked and scoreboard_event.verdict = excluded.verdict`.execute(trx);
   await appendContestLog(trx, cid, {
     kind: 'judged',
     submitId,

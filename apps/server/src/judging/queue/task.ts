@@ -22,7 +22,7 @@ export async function loadTask(
   const row = await db
     .selectFrom('judging_task as task')
     .leftJoin('rejudge_draft as draft', 'draft.judging_id', 'task.judging_id')
-    .leftJoin('contest_rehearsal_piece as rehearsed', 'rehearsed.judging_id', 'task.judging_id')
+    .leftJoin('contest_rehearsal_submission as rehearsed', 'rehearsed.judging_id', 'task.judging_id')
     .leftJoin('submission', (join) =>
       join.on(
         'submission.id',

@@ -86,8 +86,11 @@ async function migrateTo(name: string): Promise<void> {
   }
 }
 
-/** The pool reads 64-bit integers as numbers, a bare client as text. */
-const loose = (rows: unknown) => JSON.stringify(rows).replaceAll(/"(-?\d+)"/g, '$1');
+/** The pool reads 64-bit integers as numbers, a bare client as text; one column has been renamed since. */
+const loose = (rows: unknown) =>
+  JSON.stringify(rows)
+    .replaceAll(/"(-?\d+)"/g, '$1')
+    .replaceAll('"is_new_place"', '"is_new_location"');
 
 const ask = async (query: string): Promise<unknown[]> =>
   (await server.services.pool.query<object>(query)).rows;

@@ -152,7 +152,7 @@ export interface AppUserTable {
   uid: string;
   username: string;
   username_key: GeneratedAlways<string>;
-  /** What the name looks like; see `account/name-shape.ts`. */
+  /** What the name looks like; see `identity/account/name-shape.ts`. */
   name_shape: GeneratedAlways<string>;
   email: string | null;
   email_key: GeneratedAlways<string | null>;
@@ -241,7 +241,7 @@ export interface ContestTable {
   password_hash: string | null;
   sealed_password: Buffer | null;
   seal_at: TimestampOrNull;
-  opens_itself: Generated<boolean>;
+  auto_unfreeze: Generated<boolean>;
   published_at: TimestampOrNull;
   opens_not_before: TimestampOrNull;
   hidden_number: Generated<number>;
@@ -255,12 +255,12 @@ export interface ContestTable {
   star_accounts: Generated<string[]>;
   award_type: Generated<number>;
   awards: JsonDefault<readonly StoredAward[]>;
-  board_number: Generated<number>;
+  scoreboard_version: Generated<number>;
   log_number: Generated<number>;
   log_head: Generated<string>;
-  told_at: TimestampDefault;
+  announced_at: TimestampDefault;
   open_virtual: Generated<boolean>;
-  own_seconds: number | null;
+  individual_seconds: number | null;
   is_exam: Generated<boolean>;
   exam_addresses: Generated<string[]>;
   exam_single_session: Generated<boolean>;
@@ -369,7 +369,7 @@ export interface ContestProblemTable {
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
   hidden_at: TimestampOrNull;
-  stays_public: Generated<boolean>;
+  keeps_public: Generated<boolean>;
 }
 
 export interface EmailCodeTable {
@@ -441,8 +441,8 @@ export interface JudgeNodeTable {
   registered_at: TimestampDefault;
   last_seen_at: TimestampDefault;
   left_at: TimestampOrNull;
-  rival_host: string | null;
-  rival_at: TimestampOrNull;
+  name_conflict_host: string | null;
+  name_conflict_at: TimestampOrNull;
   disabled_reason: string | null;
   disabled_at: TimestampOrNull;
   disabled_by_uid: string | null;
@@ -500,7 +500,7 @@ export interface JudgingTaskTable {
   compiled_at: TimestampOrNull;
   progress: JsonDefault<readonly CaseFigures[]>;
   version: Generated<number>;
-  returned_by: readonly number[] | null;
+  released_by: readonly number[] | null;
 }
 
 export interface LoginFailureTable {
@@ -718,7 +718,7 @@ export interface PublicFileTable {
   pid: Generated<number | null>;
   created_at: TimestampDefault;
   /** When a text was last seen that names it. */
-  named_at: TimestampOrNull;
+  last_referenced_at: TimestampOrNull;
   replaced_at: TimestampOrNull;
 }
 
@@ -796,7 +796,7 @@ export interface SessionTable {
   last_seen_at: TimestampDefault;
   expires_at: Timestamp;
   revoked_at: TimestampOrNull;
-  is_new_place: Generated<boolean>;
+  is_new_location: Generated<boolean>;
 }
 
 export interface SiteSettingTable {
@@ -877,7 +877,7 @@ export interface TestDataUploadTable {
   state: Generated<'open' | 'reading' | 'ready'>;
   job_id: string | null;
   files: JsonDefault<readonly StoredUploadFile[]>;
-  left_over: JsonDefault<readonly StoredUploadRest[]>;
+  unmatched_files: JsonDefault<readonly StoredUploadRest[]>;
   /** What it takes of its owner's storage. */
   bytes: Generated<number>;
   created_at: TimestampDefault;
@@ -1027,7 +1027,7 @@ export interface UserProblemTable {
 
 export interface Database {
   backup: BackupTable;
-  backup_rehearsal: BackupRehearsalTable;
+  backup_restore_test: BackupRehearsalTable;
   announcement: AnnouncementTable;
   api_token: ApiTokenTable;
   app_group: AppGroupTable;
@@ -1044,29 +1044,29 @@ export interface Database {
   comment_like: CommentLikeTable;
   contest: ContestTable;
   contest_announcement: ContestAnnouncementTable;
-  contest_event: ContestEventTable;
+  scoreboard_event: ContestEventTable;
   virtual_run: VirtualRunTable;
   contest_log: ContestLogTable;
   contest_print: ContestPrintTable;
   contest_problem: ContestProblemTable;
   contest_registration: ContestRegistrationTable;
   contest_rehearsal: ContestRehearsalTable;
-  contest_rehearsal_piece: ContestRehearsalPieceTable;
-  contest_start: ContestStartTable;
+  contest_rehearsal_submission: ContestRehearsalPieceTable;
+  contest_individual_start: ContestStartTable;
   discussion: DiscussionTable;
   discussion_category: DiscussionCategoryTable;
   discussion_like: DiscussionLikeTable;
   discussion_report: DiscussionReportTable;
   discussion_view: DiscussionViewTable;
   email_code: EmailCodeTable;
-  email_code_try: EmailCodeTryTable;
-  sealed_account_list: SealedAccountListTable;
+  email_code_attempt: EmailCodeTryTable;
+  encrypted_account_list: SealedAccountListTable;
   home_carousel: HomeCarouselTable;
-  other_contest_source: OtherContestSourceTable;
+  contest_calendar_source: OtherContestSourceTable;
   codeforces_rating: CodeforcesRatingTable;
   job: JobTable;
   judge_node: JudgeNodeTable;
-  judged_problem: JudgedProblemTable;
+  problem_snapshot: JudgedProblemTable;
   judging: JudgingTable;
   judging_task: JudgingTaskTable;
   login_failure: LoginFailureTable;
@@ -1076,13 +1076,13 @@ export interface Database {
   node_token: NodeTokenTable;
   notice: NoticeTable;
   notice_recipient: NoticeRecipientTable;
-  outside_identity: OutsideIdentityTable;
-  outgoing_certificate: OutgoingCertificateTable;
+  oidc_identity: OutsideIdentityTable;
+  outbound_certificate: OutgoingCertificateTable;
   remote_account: RemoteAccountTable;
   sms_outbox: SmsOutboxTable;
   problem: ProblemTable;
   problem_check: ProblemCheckTable;
-  problem_check_piece: ProblemCheckPieceTable;
+  problem_check_run: ProblemCheckPieceTable;
   problem_counter: ProblemCounterTable;
   problem_blob: ProblemBlobTable;
   problem_data: ProblemDataTable;
@@ -1091,7 +1091,7 @@ export interface Database {
   problem_package: ProblemPackageTable;
   problem_tag: ProblemTagTable;
   problem_text: ProblemTextTable;
-  program_check: ProgramCheckTable;
+  compile_check: ProgramCheckTable;
   public_file: PublicFileTable;
   recovery_code: RecoveryCodeTable;
   board_hold: BoardHoldTable;
@@ -1110,7 +1110,7 @@ export interface Database {
   tag_classification: TagClassificationTable;
   test_data_upload: TestDataUploadTable;
   test_run: TestRunTable;
-  text_formulas: TextFormulasTable;
+  formula_cache: TextFormulasTable;
   training: TrainingTable;
   training_category: TrainingCategoryTable;
   training_problem: TrainingProblemTable;

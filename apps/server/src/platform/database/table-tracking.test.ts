@@ -60,7 +60,7 @@ test('a statement is read for its tables, its clock and whether it changes anyth
   assert.deepEqual(parseStatement('SELECT 1 FROM Problem_Counter').told, ['problem_counter']);
   assert.deepEqual(parseStatement('select (select site_limit_factors())').told, ['language_limit']);
   assert.equal(parseStatement('select from problem, session').isSilent, true);
-  assert.equal(parseStatement('select from problem join text_formulas on true').isSilent, false);
+  assert.equal(parseStatement('select from problem join formula_cache on true').isSilent, false);
   assert.equal(parseStatement('select from contest where ends_at > now()').isTimed, true);
   for (const text of [
     'commit',

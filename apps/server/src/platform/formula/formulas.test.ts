@@ -21,7 +21,7 @@ before(async () => {
 after(() => server.stop());
 
 const storedTexts = () =>
-  server.services.db.selectFrom('text_formulas').select(['digest', 'used_at']).orderBy('digest').execute();
+  server.services.db.selectFrom('formula_cache').select(['digest', 'used_at']).orderBy('digest').execute();
 
 test('each text has its own formulas, in the order of the texts', async () => {
   const lists = await server.services.formulas.of(['$a$ and $b$', null, 'none', '$$a$$', 'costs $5'], nobody);
@@ -49,7 +49,7 @@ test('a text is typeset once, for every server and every start', async () => {
   assert.equal((await storedTexts()).length, count);
   // Another server takes what is stored, whatever it would make of it itself.
   await server.services.db
-    .updateTable('text_formulas')
+    .updateTable('formula_cache')
     .set({ formulas: JSON.stringify([{ tex: 'n', isDisplay: false, html: '<span>kept</span>' }]) })
     .execute();
   const other = createFormulas(server.services);
@@ -63,7 +63,7 @@ test('a text is typeset once, for every server and every start', async () => {
 });
 
 test('formulas of texts that nobody reads any more are deleted after a month', async () => {
-  await server.services.db.deleteFrom('text_formulas').execute();
+  await server.services.db.deleteFrom('formula_cache').execute();
   const texts = ['read again: $r$', 'changed since: $c$'];
   await server.services.formulas.of(texts, nobody);
   clock.advance(20 * day);

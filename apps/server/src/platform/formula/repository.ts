@@ -14,14 +14,14 @@ export async function loadFormulas(
   now: Date,
 ): Promise<Map<string, readonly Formula[]>> {
   const rows = await db
-    .selectFrom('text_formulas')
+    .selectFrom('formula_cache')
     .where(sql<boolean>`digest = any(${digests}::text[])`)
     .modifyFront(prepared)
     .select(['digest', 'formulas', 'used_at'])
     .execute();
   const stale = rows.filter((row) => now.getTime() - row.used_at.getTime() > day).map((row) => row.digest);
   if (stale.length > 0)
-    await db.updateTable('text_formulas').set({ used_at: now }).where('digest', 'in', stale).execute();
+    await db.updateTable('formula_cache').set({ used_at: now }).where('digest', 'in', stale).execute();
   return new Map(rows.map((row) => [row.digest, row.formulas]));
 }
 
@@ -33,7 +33,7 @@ export async function storeFormulas(
   now: Date,
 ): Promise<void> {
   await db
-    .insertInto('text_formulas')
+    .insertInto('formula_cache')
     .values({ digest, formulas: JSON.stringify(formulas), used_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -42,7 +42,7 @@ export async function storeFormulas(
 /** Texts that were changed or deleted are not read any more, and their formulas go after a while. */
 export async function deleteUnusedFormulas(db: Kysely<Database>, now: Date): Promise<void> {
   await db
-    .deleteFrom('text_formulas')
+    .deleteFrom('formula_cache')
     .where('used_at', '<', new Date(now.getTime() - unusedLife))
     .execute();
 }

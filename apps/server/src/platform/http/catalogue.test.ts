@@ -27,7 +27,9 @@ test('statuses keep to the two failure channels', () => {
 
 test('every error is thrown or told somewhere in the server, and every declared one exists', () => {
   // Some refusals are named by the rules, and thrown by the policies that ask them.
-  const folders = ['..', '../../../../../packages/rules/src'].map((path) => join(import.meta.dirname, path));
+  const folders = ['../..', '../../../../../packages/rules/src'].map((path) =>
+    join(import.meta.dirname, path),
+  );
   const sources = folders.map(sourcesOf).join('\n');
   for (const [code] of entries) assert.ok(sources.includes(`'${code}'`), `${code} is used nowhere`);
   for (const [name, { errors = [] }] of Object.entries(routes) as [string, RouteDefinition][]) {

@@ -8,8 +8,8 @@ import { EncodedResponse } from './encoded-response.ts';
  * Theory. An answer is a function of its call, of what was asked, of the language and of who asks. Here only such are
  * kept as do not depend on the last: a handler decides first who may have it, for each request anew, and hands in
  * all the rest as the key; or it keeps nothing but what visitors are told, who are all alike. What rows an answer was
- * made of is seen while it is made (`database/watch.ts`); it is dropped when one of their tables changes, on every server
- * (`event-bus/changes.ts`), and sent as HTTP 304 to whoever has it already.
+ * made of is seen while it is made (`platform/database/watch.ts`); it is dropped when one of their tables changes, on every server
+ * (`platform/cache/table-changes.ts`), and sent as HTTP 304 to whoever has it already.
  */
 export interface ResponseCache {
   /**

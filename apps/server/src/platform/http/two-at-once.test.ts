@@ -38,7 +38,12 @@ async function atOnce(
 }
 
 async function countOf(
-  table: 'group_member' | 'contest_registration' | 'contest_print' | 'virtual_run' | 'contest_start',
+  table:
+    | 'group_member'
+    | 'contest_registration'
+    | 'contest_print'
+    | 'virtual_run'
+    | 'contest_individual_start',
   uid: string,
 ): Promise<number> {
   const rows = await server.services.db.selectFrom(table).where('uid', '=', uid).select('uid').execute();
@@ -164,9 +169,13 @@ test('who enters a contest, begins a time or a run of their own, or prints sever
   assert.equal(await countOf('contest_registration', user.uid), 1);
 
   const timed = await buildContest(services, author, running);
-  await services.db.updateTable('contest').set({ own_seconds: 3600 }).where('id', '=', timed).execute();
+  await services.db
+    .updateTable('contest')
+    .set({ individual_seconds: 3600 })
+    .where('id', '=', timed)
+    .execute();
   const begun = await atOnce(4, () => call('POST /api/contest-own-time', { as: user, body: { cid: timed } }));
-  assert.deepEqual([begun.taken, await countOf('contest_start', user.uid)], [1, 1]);
+  assert.deepEqual([begun.taken, await countOf('contest_individual_start', user.uid)], [1, 1]);
   const log = await services.db.selectFrom('contest_log').where('cid', '=', timed).select('body').execute();
   assert.equal(log.filter(({ body }) => body.includes('"began"')).length, 1);
 

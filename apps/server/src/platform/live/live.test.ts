@@ -139,7 +139,7 @@ test('behind a seal that falls meanwhile only the arrival is told, and the cases
   const seal = async (seal_at: Date | null) => {
     await services.db
       .updateTable('contest')
-      .set({ uid: author.uid, type: 1, seal_at, opens_itself: true })
+      .set({ uid: author.uid, type: 1, seal_at, auto_unfreeze: true })
       .where('id', '=', cid)
       .execute();
     await services.events.publish(services.db, 'standing');

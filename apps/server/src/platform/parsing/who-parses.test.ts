@@ -16,19 +16,19 @@ const parsers: Readonly<Record<string, RegExp>> = {
 
 /** Who may: parsers in threads and processes of their own, commands, which are processes, and our own files. */
 const allowed: readonly string[] = [
-  'problem-package/package-parser.ts',
-  'test-data/upload/archive-parser.ts',
-  'file/picture-parser.ts',
-  'discussion/mention-parser.ts',
+  'judging/problem-package/package-parser.ts',
+  'problems/test-data/upload/archive-parser.ts',
+  'identity/public-file/picture-parser.ts',
+  'community/discussion/mention-parser.ts',
   // Reads short texts itself.
-  'discussion/read-mentions.ts',
-  'command/import.ts',
-  'command/export.ts',
+  'community/discussion/read-mentions.ts',
+  'app/cli/import.ts',
+  'app/cli/export.ts',
   // Problems that come with the product, read while it starts.
-  'problem/starter.ts',
+  'problems/problem/starter.ts',
   // Draw puzzles; read nothing.
-  'challenge/captcha.ts',
-  'challenge/slide/puzzle.ts',
+  'identity/challenge/captcha.ts',
+  'identity/challenge/slide/puzzle.ts',
 ];
 
 test('files of users are parsed in threads and processes that can be ended, never on the event loop', () => {

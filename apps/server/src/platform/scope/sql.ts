@@ -37,7 +37,7 @@ export function ofGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
 export function isHiddenByContest(table: string): RawBuilder<SqlBool> {
   return sql`exists (select from contest_problem held join contest holding on holding.id = held.cid
     where held.pid = ${sql.ref(`${table}.id`)} and holding.ends_at > now() and holding.hidden_at is null
-      and held.hidden_at is null and not held.stays_public
+      and held.hidden_at is null and not held.keeps_public
       and (holding.gid is null or ${sql.ref(`${table}.is_group`)}))`;
 }
 
@@ -48,7 +48,7 @@ export function isHiddenByContest(table: string): RawBuilder<SqlBool> {
 export function areResultsOpen(now: Date | null = null, table = 'contest'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`(${of('seal_at')} is null or coalesce(${of('published_at')} >= ${of('seal_at')}, false)
-    or (${of('opens_itself')} and greatest(${of('ends_at')}, ${of('opens_not_before')}) <= coalesce(${now}::timestamptz, now())))`;
+    or (${of('auto_unfreeze')} and greatest(${of('ends_at')}, ${of('opens_not_before')}) <= coalesce(${now}::timestamptz, now())))`;
 }
 
 /** Who sees a problem at present: 1 everybody, 2 nobody, 3 contests; one that a contest holds back is such. */

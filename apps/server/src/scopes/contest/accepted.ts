@@ -41,8 +41,8 @@ export async function listAccepted(
     with first as (
       select distinct on (event.uid, event.cpid) event.*,
         coalesce(event.submitted_at >= ${contest.seal_at}::timestamptz, false) as is_behind, event.submitted_at - coalesce(own.starts_at, ${contest.starts_at}) as own_time
-      from contest_event event
-      left join contest_start own on own.cid = event.cid and own.uid = event.uid and ${contest.own_seconds !== null}::boolean
+      from scoreboard_event event
+      left join contest_individual_start own on own.cid = event.cid and own.uid = event.uid and ${contest.individual_seconds !== null}::boolean
       join app_user on app_user.uid = event.uid
       where event.cid = ${contest.id} and event.verdict = 0 and ${takesPart(contest)}
         and event.submitted_at >= ${contest.starts_at} and event.submitted_at < ${contest.ends_at}
@@ -73,7 +73,7 @@ export async function listAccepted(
 async function countHeld(db: Kysely<Database>, contest: ContestRow): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*) as held from (
-      select min(event.submitted_at) as solved_at from contest_event event
+      select min(event.submitted_at) as solved_at from scoreboard_event event
       join app_user on app_user.uid = event.uid
       join contest_problem link on link.id = event.cpid and link.hidden_at is null
       where event.cid = ${contest.id} and event.verdict = 0 and ${takesPart(contest)}
@@ -128,7 +128,7 @@ export async function checkAccepted(
   isChecked: boolean,
 ): Promise<void> {
   const changed = await db
-    .updateTable('contest_event')
+    .updateTable('scoreboard_event')
     .set({ is_checked: isChecked })
     .where('submit_id', '=', submitId)
     .where('cid', '=', cid)

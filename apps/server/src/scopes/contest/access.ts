@@ -80,7 +80,10 @@ async function placeOf(
       canPrint: row.open_print,
       allowsVirtual: row.open_virtual,
     },
-    own: row.own_seconds === null ? null : individualTimeAt({ endsAt }, row.own_seconds, startOf(row), now),
+    own:
+      row.individual_seconds === null
+        ? null
+        : individualTimeAt({ endsAt }, row.individual_seconds, startOf(row), now),
     virtual: runningAt({ startsAt, endsAt, sealAt: row.seal_at }, runOf(row), now),
   };
 }

@@ -16,7 +16,7 @@ test('each moment of a contest is told once among all servers, and one that was 
   const cid = await buildContest(server.services, author, { startsAt: at(10), sealedMinutes: 60 });
   await server.services.db
     .updateTable('contest')
-    .set({ told_at: at(0) })
+    .set({ announced_at: at(0) })
     .where('id', '=', cid)
     .execute();
   const told: string[] = [];
@@ -49,7 +49,7 @@ test('a contest that is moved while a page waits for it is told at its new start
   const cid = await buildContest(server.services, author, { startsAt: at(510) });
   await server.services.db
     .updateTable('contest')
-    .set({ told_at: at(500) })
+    .set({ announced_at: at(500) })
     .where('id', '=', cid)
     .execute();
   const contestClock = new ContestScheduler(server.services);
@@ -75,7 +75,7 @@ test('a contest that is ended by hand is told to have ended, and once', async ()
   const cid = await buildContest(server.services, author, { startsAt: at(610), minutes: 60 });
   await server.services.db
     .updateTable('contest')
-    .set({ told_at: at(600) })
+    .set({ announced_at: at(600) })
     .where('id', '=', cid)
     .execute();
   clock.set(at(610));

@@ -14,7 +14,7 @@ const pause = 5000;
 
 /**
  * Tells open pages when a contest starts, is frozen, ends and opens its results, at that moment, and during a freeze at
- * each full minute. Every server wakes for it; the one that moves `told_at` past the moment tells, so that each moment
+ * each full minute. Every server wakes for it; the one that moves `announced_at` past the moment tells, so that each moment
  * is told once, and one at which no server ran is made good at the next start.
  */
 export class ContestScheduler implements BackgroundWorker {
@@ -70,18 +70,18 @@ export class ContestScheduler implements BackgroundWorker {
     return db.transaction().execute(async (trx) => {
       const { rows } = await sql<Told>`
         with due as (
-          select contest.id, told_at from contest, lateral (select ${opening} as opens_at, ${rhythm(now)} as minute) rhythm
+          select contest.id, announced_at from contest, lateral (select ${opening} as opens_at, ${rhythm(now)} as minute) rhythm
           where hidden_at is null and (
-            ends_at > told_at and (starts_at > told_at and starts_at <= ${now}
-              or seal_at > told_at and seal_at <= ${now} or ends_at <= ${now})
-            or opens_at > told_at and opens_at <= ${now}
-            or minute > told_at)
+            ends_at > announced_at and (starts_at > announced_at and starts_at <= ${now}
+              or seal_at > announced_at and seal_at <= ${now} or ends_at <= ${now})
+            or opens_at > announced_at and opens_at <= ${now}
+            or minute > announced_at)
           order by contest.id for update of contest)
-        update contest set told_at = ${now} from due where contest.id = due.id
-        returning contest.id, starts_at > due.told_at and starts_at <= ${now} as begun,
-          coalesce(seal_at > due.told_at and seal_at <= ${now}, false) as sealed,
-          ends_at > due.told_at and ends_at <= ${now} as ended,
-          coalesce(${opening} > due.told_at and ${opening} <= ${now}, false) as opened`.execute(trx);
+        update contest set announced_at = ${now} from due where contest.id = due.id
+        returning contest.id, starts_at > due.announced_at and starts_at <= ${now} as begun,
+          coalesce(seal_at > due.announced_at and seal_at <= ${now}, false) as sealed,
+          ends_at > due.announced_at and ends_at <= ${now} as ended,
+          coalesce(${opening} > due.announced_at and ${opening} <= ${now}, false) as opened`.execute(trx);
       for (const { id, begun, sealed, ended, opened } of rows) {
         await events.publish(trx, minuteTopic(id));
         if (!begun && !sealed && !ended && !opened) continue;
@@ -121,7 +121,7 @@ interface Told {
 }
 
 /** When results that were announced for a later end than the contest has open by themselves; null: with the end. */
-const opening = sql<Date | null>`case when opens_itself then opens_not_before end`;
+const opening = sql<Date | null>`case when auto_unfreeze then opens_not_before end`;
 
 /**
  * The last full minute of a moment, for contests that ran frozen in the minute before it, or with individual timing;
@@ -131,5 +131,5 @@ function rhythm(moment: Date) {
   const minute = freezeMinute(moment);
   const before = new Date(minute.getTime() - freezeStep);
   return sql<Date | null>`case when ends_at > ${before}::timestamptz and (seal_at < ${minute}::timestamptz
-    or own_seconds is not null and starts_at < ${minute}::timestamptz) then ${minute}::timestamptz end`;
+    or individual_seconds is not null and starts_at < ${minute}::timestamptz) then ${minute}::timestamptz end`;
 }

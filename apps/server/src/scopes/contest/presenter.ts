@@ -72,7 +72,7 @@ export function presentOpened(
     seal:
       sealedFrom === null
         ? null
-        : { from: sealedFrom, isSealed: standing.place.isSealed, opensItself: row.opens_itself },
+        : { from: sealedFrom, isSealed: standing.place.isSealed, opensItself: row.auto_unfreeze },
     boardNumber,
   };
 }

@@ -46,7 +46,7 @@ export async function findContest(
           .as('run'),
       (join) => join.onTrue(),
     )
-    .leftJoin('contest_start as own', (join) =>
+    .leftJoin('contest_individual_start as own', (join) =>
       join.onRef('own.cid', '=', 'contest.id').on('own.uid', '=', uid),
     )
     .select(['own.starts_at as own_starts_at', 'own.extra_seconds as own_extra_seconds'])
@@ -56,7 +56,10 @@ export async function findContest(
 }
 
 /** What verdicts and the log change all the time. Nobody is told of it, so that it is never kept. */
-type Moving = Pick<FoundContest, 'board_number' | 'hidden_number' | 'log_number' | 'log_head' | 'told_at'>;
+type Moving = Pick<
+  FoundContest,
+  'scoreboard_version' | 'hidden_number' | 'log_number' | 'log_head' | 'announced_at'
+>;
 type Personal = Pick<
   FoundContest,
   'is_entered' | 'own_starts_at' | 'own_extra_seconds' | 'run_id' | 'run_starts_at' | 'run_ends_at'
@@ -100,7 +103,7 @@ async function findOwn(
   uid: string | null,
 ): Promise<(Moving & Personal) | undefined> {
   const { rows } = await sql<Moving & Personal>`
-    select board_number, hidden_number, log_number, log_head, told_at, ${isEntered(uid)} as is_entered,
+    select scoreboard_version, hidden_number, log_number, log_head, announced_at, ${isEntered(uid)} as is_entered,
       own.starts_at as own_starts_at, own.extra_seconds as own_extra_seconds,
       run.id as run_id, run.starts_at as run_starts_at, run.ends_at as run_ends_at
     from contest
@@ -108,7 +111,7 @@ async function findOwn(
       select id, starts_at, ends_at from virtual_run where cid = contest.id and uid = ${uid}
       order by ends_at desc limit 1
     ) run on true
-    left join contest_start own on own.cid = contest.id and own.uid = ${uid}
+    left join contest_individual_start own on own.cid = contest.id and own.uid = ${uid}
     where contest.id = ${cid}`.execute(db);
   return rows[0];
 }
@@ -121,11 +124,11 @@ function isEntered(uid: string | null) {
 
 /** The freeze of a contest with the end that it depends on. */
 export function freezeOf(
-  row: Pick<ContestRow, 'seal_at' | 'opens_itself' | 'published_at' | 'opens_not_before' | 'ends_at'>,
+  row: Pick<ContestRow, 'seal_at' | 'auto_unfreeze' | 'published_at' | 'opens_not_before' | 'ends_at'>,
 ): Freeze & { readonly endsAt: Date } {
   return {
     sealAt: row.seal_at,
-    opensItself: row.opens_itself,
+    opensItself: row.auto_unfreeze,
     publishedAt: row.published_at,
     opensNotBefore: row.opens_not_before,
     endsAt: row.ends_at,

@@ -52,7 +52,7 @@ async function arena(rule: 'acm' | 'oi-recent', ownSeconds: number | null = null
   });
   await services.db
     .updateTable('contest')
-    .set({ told_at: at(249) })
+    .set({ announced_at: at(249) })
     .where('id', '=', cid)
     .execute();
   const { pid } = await buildProblem(services, { auth: 3 });
@@ -66,9 +66,13 @@ async function arena(rule: 'acm' | 'oi-recent', ownSeconds: number | null = null
     .values([ann, bob].map(({ uid }) => ({ cid, uid })))
     .execute();
   if (ownSeconds !== null) {
-    await services.db.updateTable('contest').set({ own_seconds: ownSeconds }).where('id', '=', cid).execute();
     await services.db
-      .insertInto('contest_start')
+      .updateTable('contest')
+      .set({ individual_seconds: ownSeconds })
+      .where('id', '=', cid)
+      .execute();
+    await services.db
+      .insertInto('contest_individual_start')
       .values([ann, bob].map(({ uid }) => ({ cid, uid, starts_at: at(ownSeconds === null ? 0 : 200) })))
       .execute();
   }

@@ -89,7 +89,7 @@ async function readExams(db: Kysely<Database>, now: Date): Promise<readonly Exam
     gid: row.gid,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
-    ownSeconds: row.own_seconds,
+    ownSeconds: row.individual_seconds,
     isFrom: among(row.exam_addresses),
     isSingleSession: row.exam_single_session,
   }));
@@ -105,9 +105,9 @@ async function readSat(
     select contest.id as cid, own.starts_at, own.extra_seconds
     from contest
     left join contest_registration entered on entered.cid = contest.id and entered.uid = ${uid}
-    left join contest_start own on own.cid = contest.id and own.uid = ${uid}
+    left join contest_individual_start own on own.cid = contest.id and own.uid = ${uid}
     where contest.id = any(${open.map(({ cid }) => cid)}::bigint[]) and contest.uid <> ${uid}
-      and (own.uid is not null or entered.uid is not null and contest.own_seconds is null)
+      and (own.uid is not null or entered.uid is not null and contest.individual_seconds is null)
       and not ${ownsGroup(sql`${uid}`, sql.ref('contest.gid'))}`.execute(db);
   return rows.flatMap(({ cid, starts_at: startsAt, extra_seconds: extra }) => {
     const exam = open.find((one) => one.cid === cid);

@@ -7,10 +7,10 @@ import { routes } from '@xiezhi/contract/routes/index';
 
 /** Tables of who may what in a group: each of them asks all parts in the group, applicants, outsiders and visitors. */
 const tables = [
-  'group/who-may-what.test.ts',
-  'group-problem/who-may-what.test.ts',
-  'training/admin/group.test.ts',
-  'contest/admin/group.test.ts',
+  'scopes/group/who-may-what.test.ts',
+  'scopes/group/problems/who-may-what.test.ts',
+  'scopes/training/admin/group.test.ts',
+  'scopes/contest/admin/group.test.ts',
 ].map((path) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8'));
 
 /** Calls that are the same whoever one is in a group: what one may make, and the list. */

@@ -87,11 +87,11 @@ test('every table has rows, but for those that take none without their surroundi
     'challenge',
     'comment',
     'comment_like',
-    'email_code_try',
+    'email_code_attempt',
+    'formula_cache',
     'message',
     'public_file',
     'reply',
-    'text_formulas',
     'training_prerequisite',
     'webhook_delivery',
   ]);

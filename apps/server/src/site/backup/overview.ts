@@ -18,7 +18,7 @@ export async function listBackups(services: Pick<Services, 'db' | 'settings'>): 
       .selectAll('backup')
       .select('username')
       .execute(),
-    db.selectFrom('backup_rehearsal').select(['name', 'is_well']).orderBy('at').execute(),
+    db.selectFrom('backup_restore_test').select(['name', 'is_well']).orderBy('at').execute(),
   ]);
   const rows = new Map(known.map((row) => [row.name, row]));
   const isWell = new Map(rehearsals.map((row) => [row.name, row.is_well]));
@@ -46,7 +46,7 @@ export async function listBackups(services: Pick<Services, 'db' | 'settings'>): 
 /** The newest rehearsal of any backup. */
 export async function lastRehearsal(db: Kysely<Database>, locale: Locale): Promise<BackupRehearsal | null> {
   const row = await db
-    .selectFrom('backup_rehearsal')
+    .selectFrom('backup_restore_test')
     .selectAll()
     .orderBy('at', 'desc')
     .limit(1)

@@ -38,7 +38,7 @@ export interface Rehearsed {
 
 export async function noteRehearsal(db: Kysely<Database>, rehearsed: Rehearsed): Promise<void> {
   await db
-    .insertInto('backup_rehearsal')
+    .insertInto('backup_restore_test')
     .values({
       name: rehearsed.name,
       backup_at: rehearsed.backupAt,

@@ -149,7 +149,7 @@ async function readLive(
       event.verdict, event.score, event.time_ms, event.number, event.open_number,
       event.verdict is null or submission.status in (5, 6, 7) as is_pending,
       judged.started_at, judged.finished_at
-    from submission left join contest_event event on event.submit_id = submission.id
+    from submission left join scoreboard_event event on event.submit_id = submission.id
     left join lateral (
       select started_at, finished_at from judging
       where judging.submit_id = submission.id and judging.status = event.verdict and finished_at is not null
@@ -172,7 +172,7 @@ async function readPeople(
     select app_user.uid, username, nickname, realname, school from app_user
     where ${takesPart(contest)} and (app_user.uid = any(${[...new Set(uids)]}::text[])
       or app_user.uid in (select entered.uid from contest_registration entered where entered.cid = ${contest.id})
-      or app_user.uid in (select own.uid from contest_start own where own.cid = ${contest.id}))
+      or app_user.uid in (select own.uid from contest_individual_start own where own.cid = ${contest.id}))
     order by app_user.uid`.execute(db);
   return rows;
 }

@@ -19,7 +19,7 @@ import { findRun } from './runs.ts';
 import { apiVersion } from './shapes.ts';
 
 /**
- * The ICPC Contest API, read side: `shapes.ts` says what there is, `packages/rules` (contest/reach.ts) who is told what,
+ * The ICPC Contest API, read side: `shapes.ts` says what there is, `packages/rules` (contest/api-access.ts) who is told what,
  * `feed/feeds.ts` how the event feed works.
  */
 export function contestApiHandlers(

@@ -56,7 +56,7 @@ async function readRuns(
 ): Promise<ApiRun[]> {
   const { rows } = await sql<Row>`
     select distinct on (judging.submit_id) judging.submit_id, judging.cases, judging.finished_at
-    from judging join contest_event event on event.submit_id = judging.submit_id
+    from judging join scoreboard_event event on event.submit_id = judging.submit_id
     where judging.submit_id = any(${ids}::bigint[]) and judging.status = event.verdict
       and judging.finished_at is not null
     order by judging.submit_id, judging.number desc`.execute(db);

@@ -246,7 +246,10 @@ suite('the job', () => {
         ['Luogu', fetched],
       ],
     );
-    const failures = await server.services.db.selectFrom('other_contest_source').select('failure').execute();
+    const failures = await server.services.db
+      .selectFrom('contest_calendar_source')
+      .select('failure')
+      .execute();
     assert.ok(failures.every(({ failure }) => failure !== null));
   });
 

@@ -21,10 +21,10 @@ export async function claimSource(
   period: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into other_contest_source (key, tried_at) values (${key}, ${now})
+    insert into contest_calendar_source (key, tried_at) values (${key}, ${now})
     on conflict (key) do update set tried_at = excluded.tried_at
-      where other_contest_source.tried_at is null
-        or other_contest_source.tried_at <= ${new Date(now.getTime() - period)}
+      where contest_calendar_source.tried_at is null
+        or contest_calendar_source.tried_at <= ${new Date(now.getTime() - period)}
     returning key`.execute(db);
   return rows.length > 0;
 }
@@ -36,7 +36,7 @@ export async function storeContests(
   now: Date,
 ): Promise<void> {
   await db
-    .updateTable('other_contest_source')
+    .updateTable('contest_calendar_source')
     .set({ contests: JSON.stringify(contests), fetched_at: now, failure: null })
     .where('key', '=', key)
     .execute();
@@ -45,7 +45,7 @@ export async function storeContests(
 /** What was fetched before stays. */
 export async function storeFailure(db: Kysely<Database>, key: string, failure: string): Promise<void> {
   await db
-    .updateTable('other_contest_source')
+    .updateTable('contest_calendar_source')
     .set({ failure: failure.slice(0, 200) })
     .where('key', '=', key)
     .execute();
@@ -66,7 +66,7 @@ const shownMax = 50;
 /** Contests that have not ended, by begin, as they were last known. */
 export async function listKnownContests(db: Kysely<Database>, now: Date): Promise<KnownContest[]> {
   const rows = await db
-    .selectFrom('other_contest_source')
+    .selectFrom('contest_calendar_source')
     .where('fetched_at', 'is not', null)
     .select(['key', 'contests', 'fetched_at'])
     .execute();

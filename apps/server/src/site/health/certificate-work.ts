@@ -24,7 +24,7 @@ export function createCertificateWork(
     if (shown === null || signal.aborted) return;
     const seen = { refusal: shown.refusal, valid_until: shown.validUntil, looked_at: clock() };
     await db
-      .insertInto('outgoing_certificate')
+      .insertInto('outbound_certificate')
       .values({ host, port, ...seen })
       .onConflict((conflict) => conflict.columns(['host', 'port']).doUpdateSet(seen))
       .execute();
@@ -33,11 +33,11 @@ export function createCertificateWork(
   async function run(signal: AbortSignal): Promise<void> {
     const calls = await listCalls(services);
     const wanted = new Set(calls.map(hostKey));
-    const stored = await db.selectFrom('outgoing_certificate').select(['host', 'port']).execute();
+    const stored = await db.selectFrom('outbound_certificate').select(['host', 'port']).execute();
     for (const { host, port } of stored)
       if (!wanted.has(hostKey({ host, port })))
         await db
-          .deleteFrom('outgoing_certificate')
+          .deleteFrom('outbound_certificate')
           .where('host', '=', host)
           .where('port', '=', port)
           .execute();

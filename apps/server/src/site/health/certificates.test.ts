@@ -196,6 +196,6 @@ test('the health page tells which service, which host, until when and what to do
     ['certificateUntrusted'],
   );
   await run();
-  const rows = await db.selectFrom('outgoing_certificate').select('port').execute();
+  const rows = await db.selectFrom('outbound_certificate').select('port').execute();
   assert.deepEqual(rows, [{ port: servers.unknown.port }]);
 });

@@ -13,7 +13,7 @@ export const checkCertificates: Check = async (services, locale) => {
   const { db, clock, siteSettings } = services;
   const [calls, stored, { timeZone }] = await Promise.all([
     listCalls(services),
-    db.selectFrom('outgoing_certificate').selectAll().orderBy('valid_until').execute(),
+    db.selectFrom('outbound_certificate').selectAll().orderBy('valid_until').execute(),
     siteSettings.get(),
   ]);
   const called = new Map(calls.map((call) => [hostKey(call), call]));

@@ -7,7 +7,7 @@ const day = 86_400_000;
 export const checkOtherJudges: Check = async ({ db, siteSettings, clock }) => {
   if (!(await siteSettings.get()).otherContests) return [];
   const failed = await db
-    .selectFrom('other_contest_source')
+    .selectFrom('contest_calendar_source')
     .where('failure', 'is not', null)
     .where((where) =>
       where.or([

@@ -167,7 +167,7 @@ test('judges whose contests cannot be fetched are told of after a day, unless no
   const now = Date.now();
   const source = { contests: '[]', tried_at: new Date(now) };
   await db
-    .insertInto('other_contest_source')
+    .insertInto('contest_calendar_source')
     .values([
       { ...source, key: 'codeforces', fetched_at: new Date(now - 25 * 3_600_000), failure: 'HTTP 503' },
       { ...source, key: 'atcoder', fetched_at: new Date(now - 23 * 3_600_000), failure: 'HTTP 500' },

@@ -106,7 +106,7 @@ test('each moment of a contest is told once, of those in the public list alone',
   });
   await buildContest(services, root, { startsAt: start, isVisible: false });
   await buildContest(services, root, { startsAt: start, gid: await buildGroup(services, root.uid) });
-  await services.db.updateTable('contest').set({ told_at: clock() }).execute();
+  await services.db.updateTable('contest').set({ announced_at: clock() }).execute();
   const clocks = [new ContestScheduler(services), new ContestScheduler(services)];
   for (const minutes of [1, 30, 30]) {
     clock.advance(minutes * 60_000);

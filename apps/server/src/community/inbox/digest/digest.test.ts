@@ -112,6 +112,33 @@ test('a button ends it, and so does a mail program; looking at the link changes 
   assert.deepEqual([await chosen(other), await chosen(third)], ['never', 'never']);
 });
 
+test('links of a site that lies below a path keep the path', async () => {
+  const below = await startTestServer({
+    hasJobs: false,
+    clock,
+    settings: { publicUrl: 'https://school.example/judge', smtpUrl: 'smtp://127.0.0.1:1' },
+  });
+  try {
+    const user = await below.buildUser();
+    await below.call('PUT /api/message-digest', { as: user, body: { frequency: 'immediately' } });
+    const texts = { 'zh-CN': { title: '一', content: 'x' }, 'en-US': { title: 'one', content: 'x' } };
+    await notifyUser(below.services, below.services.db, { kind: 'mine', to: user.uid, texts });
+    clock.advance(minute);
+    assert.equal(await sendNextDigest(below.services), true);
+    const mail = await below.services.db
+      .selectFrom('mail_outbox')
+      .where('recipient', '=', user.email ?? '')
+      .select(['body_text', 'unsubscribe_url'])
+      .executeTakeFirstOrThrow();
+    const links = [...mail.body_text.matchAll(/https:\S+/g)].map(([link]) => link.replace(/\?.*/, ''));
+    const end = 'https://school.example/judge/api/message-digest/end';
+    assert.deepEqual(links, ['https://school.example/judge/message', end]);
+    assert.equal(mail.unsubscribe_url?.replace(/\?.*/, ''), end);
+  } finally {
+    await below.stop();
+  }
+});
+
 test('an account without an address is told so', async () => {
   const user = await server.buildUser({ email: null });
   const refused = await choose(user, 'daily');

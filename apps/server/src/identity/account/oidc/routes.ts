@@ -121,7 +121,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
 
     'GET /api/oidc/identities': async ({ viewer }) => {
       const rows = await db
-        .selectFrom('outside_identity')
+        .selectFrom('oidc_identity')
         .where('uid', '=', viewer.uid)
         .select(['issuer', 'name', 'created_at'])
         .orderBy('created_at')
@@ -142,7 +142,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
         .executeTakeFirst();
       if (!user?.password_hash && !user?.email) throw new ApiError('oidcOnlyWayIn');
       const gone = await db
-        .deleteFrom('outside_identity')
+        .deleteFrom('oidc_identity')
         .where('uid', '=', viewer.uid)
         .where('issuer', '=', query.issuer)
         .returning('uid')

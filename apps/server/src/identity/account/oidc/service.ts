@@ -70,7 +70,7 @@ export async function linkByTicket(
 
 async function findLinked(db: Kysely<Database>, identity: OutsideIdentity): Promise<string | null> {
   const row = await db
-    .selectFrom('outside_identity')
+    .selectFrom('oidc_identity')
     .where('issuer', '=', identity.issuer)
     .where('subject', '=', identity.subject)
     .select('uid')
@@ -160,7 +160,7 @@ async function freeUsername(
 async function link({ db, clock }: Services, uid: string, identity: OutsideIdentity): Promise<void> {
   const { issuer, subject, name } = identity;
   const linked = await db
-    .insertInto('outside_identity')
+    .insertInto('oidc_identity')
     .values({ issuer, subject, uid, name, created_at: clock() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('uid')

@@ -12,7 +12,7 @@ import { type Counts, signInDelay, type Tally, type Way } from './delay.ts';
  * gave a good one-time code, or an address on the network. An attempt is entered as failed before the password is
  * looked at and struck out when it was right; entering and counting happen under locks on account and address. So
  * parallel guesses cannot slip through between reading and writing, and a name that nobody has is counted like any
- * other. Nobody is locked out: see `slowness.ts`.
+ * other. Nobody is locked out: see `delay.ts`.
  */
 export interface Attempt {
   readonly accountKey: string;

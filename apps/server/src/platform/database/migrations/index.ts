@@ -65,6 +65,7 @@ import * as otherSubmissions from './0095-other-submissions.ts';
 import * as freeDisplayIds from './0096-free-display-ids.ts';
 import * as entryPasswords from './0097-entry-passwords.ts';
 import * as nameShapes from './0100-name-shapes.ts';
+import * as renameTables from './0115-rename-tables.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -134,4 +135,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0096-free-display-ids': freeDisplayIds,
   '0097-entry-passwords': entryPasswords,
   '0100-name-shapes': nameShapes,
+  '0115-rename-tables': renameTables,
 };

@@ -216,7 +216,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     arguments: [],
   };
   await db
-    .insertInto('program_check')
+    .insertInto('compile_check')
     .values({
       digest: programDigest(checker, { 'judge.h': '// for the checker' }),
       uid: root.uid,

@@ -386,7 +386,7 @@ test('a checker is stored once it has compiled, its dialect stays, and leaving t
   const compiled = async (files: Record<string, string>, isCompiled: boolean, of = code) => {
     const digest = programDigest({ ...program, arguments: [], code: of }, files);
     await server.services.db
-      .insertInto('program_check')
+      .insertInto('compile_check')
       .values({ digest, uid: keeper.uid, is_compiled: isCompiled, finished_at: new Date() })
       .execute();
   };

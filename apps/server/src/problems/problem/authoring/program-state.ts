@@ -21,7 +21,7 @@ export function programDigest({ language, code, dialect }: StoredChecker, files:
 /** Whether the newest compile check of this program succeeded; null: nobody has made one. */
 export async function isKnownToCompile(db: Kysely<Database>, digest: string): Promise<boolean | null> {
   const check = await db
-    .selectFrom('program_check')
+    .selectFrom('compile_check')
     .where('digest', '=', digest)
     .where('finished_at', 'is not', null)
     .where('is_compiled', 'is not', null)

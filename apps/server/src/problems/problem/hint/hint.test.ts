@@ -210,7 +210,7 @@ test('a running contest closes them everywhere until it ends', async () => {
     .executeTakeFirstOrThrow();
   await db
     .insertInto('contest_problem')
-    .values({ cid, pid, display_id: 'A', display_title: 'Ferry', stays_public: true })
+    .values({ cid, pid, display_id: 'A', display_title: 'Ferry', keeps_public: true })
     .execute();
   assert.equal((await readAs(ann)).isClosed, true);
   assert.deepEqual(await textsOf(ann), [null, null, null]);

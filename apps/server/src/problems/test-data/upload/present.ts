@@ -42,8 +42,8 @@ export async function presentUpload(
       score,
       isSample,
     })),
-    left: row.left_over.slice(0, leftMax).map(({ path, reason }) => ({ path, reason })),
-    leftCount: row.left_over.length,
+    left: row.unmatched_files.slice(0, leftMax).map(({ path, reason }) => ({ path, reason })),
+    leftCount: row.unmatched_files.length,
   };
 }
 

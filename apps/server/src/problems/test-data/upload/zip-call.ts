@@ -50,7 +50,7 @@ export async function uploadLegacyZip(
       bytes: storedBytes(files),
       state: 'ready' as const,
       files: JSON.stringify(files),
-      left_over: JSON.stringify(rest),
+      unmatched_files: JSON.stringify(rest),
       expires_at: expiry(clock()),
     };
     await db.transaction().execute(async (trx) => {

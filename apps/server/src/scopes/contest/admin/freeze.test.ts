@@ -265,9 +265,13 @@ test('a clone, and a contest that is used again for another day, has nothing to 
 test('individual timing stays on once somebody has begun, until the contest ends', async () => {
   const one = await arena();
   const { services } = cast.server;
-  await services.db.updateTable('contest').set({ own_seconds: 3600 }).where('id', '=', one.cid).execute();
   await services.db
-    .insertInto('contest_start')
+    .updateTable('contest')
+    .set({ individual_seconds: 3600 })
+    .where('id', '=', one.cid)
+    .execute();
+  await services.db
+    .insertInto('contest_individual_start')
     .values({ cid: one.cid, uid: cast.bob.uid, starts_at: cast.at(10) })
     .execute();
   assert.equal((await change(one, { ownMinutes: 0 })).status, 400);

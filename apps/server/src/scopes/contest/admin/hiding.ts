@@ -5,7 +5,7 @@ import { type ContestRow, freezeOf } from '../repository.ts';
 
 type Frozen = Pick<
   ContestRow,
-  'id' | 'ends_at' | 'seal_at' | 'opens_itself' | 'published_at' | 'opens_not_before'
+  'id' | 'ends_at' | 'seal_at' | 'auto_unfreeze' | 'published_at' | 'opens_not_before'
 >;
 
 /**

@@ -38,7 +38,7 @@ export async function lockForProblems(
 export async function nextNumber({ clock }: Pick<Services, 'clock'>, former: ContestRow) {
   return {
     modified_at: new Date(Math.max(clock().getTime(), former.modified_at.getTime() + 1)),
-    board_number: former.board_number + 1,
+    scoreboard_version: former.scoreboard_version + 1,
   };
 }
 

@@ -90,7 +90,7 @@ async function readLinks(
 ): Promise<ContestProblemLink[]> {
   const { rows } = await sql<LinkRow>`
     select link.id, link.cid, link.pid, link.display_id as "displayId", link.display_title as "displayTitle",
-      link.color, link.stays_public as "staysPublic", link.created_at, link.modified_at,
+      link.color, link.keeps_public as "staysPublic", link.created_at, link.modified_at,
       (select count(*) from submission where submission.cid = link.cid and submission.cpid = link.id
         and submission.virtual_run_id is null and submission.hidden_at is null) as submissions
     from contest_problem link where ${condition} and link.hidden_at is null`.execute(db);

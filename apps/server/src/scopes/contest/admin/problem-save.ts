@@ -81,7 +81,7 @@ async function addOne(
     display_id: displayId,
     display_title: addition.displayTitle ?? problem.title,
     color: color || null,
-    stays_public: staysPublic ?? false,
+    keeps_public: staysPublic ?? false,
     modified_at: services.clock(),
   };
   const { numUpdatedRows } = await naming(displayId, () => bringBack(trx, contest.id, pid, values));
@@ -182,7 +182,7 @@ async function changeLink(
     display_id: displayId === undefined || displayId === null ? former.display_id : readDisplayId(displayId),
     display_title: displayTitle ?? former.display_title,
     color: color === undefined ? former.color : color || null,
-    stays_public: staysPublic ?? former.stays_public,
+    keeps_public: staysPublic ?? former.keeps_public,
   };
   await naming(next.display_id, () =>
     trx
@@ -191,11 +191,11 @@ async function changeLink(
       .where('id', '=', former.id)
       .execute(),
   );
-  const { display_id, display_title, color: before, stays_public } = former;
+  const { display_id, display_title, color: before, keeps_public } = former;
   await recordAudit(trx, by, {
     action: 'contest-problem-changed',
     target: `contest:${former.cid}`,
-    before: { display_id, display_title, color: before, stays_public },
+    before: { display_id, display_title, color: before, keeps_public },
     after: next,
     detail: { pid: former.pid },
   });
@@ -280,8 +280,8 @@ function inContest<Result>(
   return services.db.transaction().execute(async (trx) => {
     const contest = await lockForProblems(trx, cid, pids);
     const result = await work(trx, contest);
-    const { board_number } = await nextNumber(services, contest);
-    await trx.updateTable('contest').set({ board_number }).where('id', '=', cid).execute();
+    const { scoreboard_version } = await nextNumber(services, contest);
+    await trx.updateTable('contest').set({ scoreboard_version }).where('id', '=', cid).execute();
     await announce(services, trx, cid);
     return result;
   });

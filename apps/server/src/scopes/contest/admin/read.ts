@@ -125,7 +125,7 @@ function presentForStaff(
     duration: Math.round((endsAt.getTime() - startsAt.getTime()) / 1000),
     sealRank: row.seal_at !== null,
     sealRankTime: row.seal_at?.toISOString() ?? null,
-    autoRealRank: row.opens_itself,
+    autoRealRank: row.auto_unfreeze,
     frozenSince: hiding.has(row.id) ? (row.seal_at?.toISOString() ?? null) : null,
     resultsOpenAt: openingOf(freezeOf(row))?.toISOString() ?? null,
     status: phaseStatus[phaseAt({ startsAt, endsAt }, now)],
@@ -146,7 +146,7 @@ function presentForStaff(
     exam: row.is_exam,
     examAddresses: row.exam_addresses,
     examSingleSession: row.exam_single_session,
-    ownMinutes: row.own_seconds === null ? 0 : row.own_seconds / 60,
+    ownMinutes: row.individual_seconds === null ? 0 : row.individual_seconds / 60,
     gmtCreate: row.created_at.toISOString(),
     gmtModified: row.modified_at.toISOString(),
   };

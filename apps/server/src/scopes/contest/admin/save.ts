@@ -30,14 +30,14 @@ async function columnsOf(
   const { auth, password, dropsEntries } = await entryOf(secret, written, former);
   const awards = awardsOf(written);
   const times = timesOf(written, former, frozenAt);
-  const own_seconds = ownSecondsOf(written, times, former);
+  const individual_seconds = ownSecondsOf(written, times, former);
   return {
     dropsEntries,
     password,
     columns: {
       ...times,
-      own_seconds,
-      ...examOf(written, { ...times, auth, own_seconds }, former),
+      individual_seconds,
+      ...examOf(written, { ...times, auth, individual_seconds }, former),
       auth,
       account_rule: accountRuleOf(written, former),
       title: given(written.title),
@@ -46,7 +46,7 @@ async function columnsOf(
         written.english === undefined
           ? undefined
           : JSON.stringify({ ...former?.texts, 'en-US': written.english ?? undefined }),
-      opens_itself: given(written.autoRealRank),
+      auto_unfreeze: given(written.autoRealRank),
       is_visible: given(written.visible),
       open_print: given(written.openPrint),
       rank_show_name: given(written.rankShowName),
@@ -87,7 +87,7 @@ export async function createContest(
         gid,
         created_at: now,
         modified_at: now,
-        told_at: now,
+        announced_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -117,8 +117,8 @@ export async function changeContest(
     const { columns, password, dropsEntries } = await columnsOf(services.settings, written, former, frozenAt);
     // Results of others are hidden by individual timing as they are by a freeze.
     if (
-      former.own_seconds !== null &&
-      columns.own_seconds === null &&
+      former.individual_seconds !== null &&
+      columns.individual_seconds === null &&
       (await keepsOthersApart(trx, former, now))
     )
       throw new ApiError('ownTimeHolds');
@@ -178,12 +178,12 @@ export async function publishResults(services: SavingServices, by: Actor, id: nu
 /** Whether somebody has begun a time of their own while the contest runs: until its end nobody learns what others do. */
 async function keepsOthersApart(trx: Kysely<Database>, row: ContestRow, now: Date): Promise<boolean> {
   if (now < row.starts_at || now >= row.ends_at) return false;
-  const { rows } = await sql`select from contest_start where cid = ${row.id} limit 1`.execute(trx);
+  const { rows } = await sql`select from contest_individual_start where cid = ${row.id} limit 1`.execute(trx);
   return rows.length > 0;
 }
 
 /** What the log of acts keeps of a contest. */
-type ToldColumn = 'title' | 'starts_at' | 'ends_at' | 'seal_at' | 'auth' | 'own_seconds' | 'is_exam';
+type ToldColumn = 'title' | 'starts_at' | 'ends_at' | 'seal_at' | 'auth' | 'individual_seconds' | 'is_exam';
 
 function told(row: Pick<ContestRow, ToldColumn>) {
   return {
@@ -192,7 +192,7 @@ function told(row: Pick<ContestRow, ToldColumn>) {
     endsAt: row.ends_at,
     sealAt: row.seal_at,
     auth: row.auth,
-    ...(row.own_seconds !== null && { ownMinutes: row.own_seconds / 60 }),
+    ...(row.individual_seconds !== null && { ownMinutes: row.individual_seconds / 60 }),
     ...(row.is_exam && { exam: true }),
   };
 }
@@ -244,18 +244,18 @@ export async function cloneContest(
     const { rows } = await sql<Pick<ContestRow, 'id' | 'title' | 'sealed_password'>>`
       with copy as (
         insert into contest (uid, gid, title, description, type, auth, starts_at, ends_at, is_visible, source, texts,
-          password_hash, seal_at, opens_itself, open_print, open_rank, rank_show_name, allow_end_submit,
-          open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, own_seconds, is_exam,
+          password_hash, seal_at, auto_unfreeze, open_print, open_rank, rank_show_name, allow_end_submit,
+          open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, individual_seconds, is_exam,
           exam_addresses, exam_single_session, created_at, modified_at)
         select ${by.uid}, gid, left(title, 240) || ' [Cloned]', description, type, auth, starts_at, ends_at, false, id,
-          texts, password_hash, seal_at, opens_itself, open_print, open_rank, rank_show_name, allow_end_submit,
-          open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, own_seconds, is_exam,
+          texts, password_hash, seal_at, auto_unfreeze, open_print, open_rank, rank_show_name, allow_end_submit,
+          open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, individual_seconds, is_exam,
           exam_addresses, exam_single_session, ${clock()}::timestamptz,
           ${clock()}::timestamptz
         from contest where id = ${id} and hidden_at is null returning id
       ), links as (
-        insert into contest_problem (cid, pid, display_id, display_title, color, stays_public)
-        select copy.id, pid, display_id, display_title, color, stays_public
+        insert into contest_problem (cid, pid, display_id, display_title, color, keeps_public)
+        select copy.id, pid, display_id, display_title, color, keeps_public
         from copy, contest_problem where cid = ${id} and hidden_at is null
       )
       select copy.id, contest.title, contest.sealed_password from copy, contest where contest.id = ${id}`.execute(

@@ -18,14 +18,14 @@ type Former = Pick<
   | 'starts_at'
   | 'ends_at'
   | 'seal_at'
-  | 'opens_itself'
+  | 'auto_unfreeze'
   | 'published_at'
   | 'opens_not_before'
   | 'auth'
   | 'password_hash'
   | 'sealed_password'
   | 'account_rule'
-  | 'own_seconds'
+  | 'individual_seconds'
   | 'is_exam'
 > | null;
 
@@ -71,7 +71,7 @@ function frozenTerms(
   const sealAt = given !== null && given > starts_at ? given : former.seal_at;
   const change = {
     sealAt: written.sealRank === false ? null : sealAt,
-    opensItself: written.autoRealRank ?? former.opens_itself,
+    opensItself: written.autoRealRank ?? former.auto_unfreeze,
     endsAt: ends_at,
   };
   const freeze = changeFreeze(freezeOf(former), change, now);
@@ -92,7 +92,7 @@ export function ownSecondsOf(
   { starts_at, ends_at }: { readonly starts_at: Date; readonly ends_at: Date },
   former: Former,
 ): number | null {
-  if (ownMinutes === null || ownMinutes === undefined) return former?.own_seconds ?? null;
+  if (ownMinutes === null || ownMinutes === undefined) return former?.individual_seconds ?? null;
   if (ownMinutes === 0) return null;
   const window = Math.floor((ends_at.getTime() - starts_at.getTime()) / 60_000);
   const limit = Math.min(window, ownTimeLimits.minutesMax);
@@ -111,7 +111,7 @@ export function examOf(
     readonly starts_at: Date;
     readonly ends_at: Date;
     readonly auth: number;
-    readonly own_seconds: number | null;
+    readonly individual_seconds: number | null;
   },
   former: Former,
 ) {
@@ -119,8 +119,8 @@ export function examOf(
   if (wrong !== undefined) throw new ApiError('examAddressWrong', { address: wrong });
   const is_exam = exam ?? former?.is_exam ?? false;
   if (is_exam) {
-    if (made.auth !== 1 && made.own_seconds === null) throw new ApiError('examNeedsEntry');
-    const seconds = made.own_seconds ?? (made.ends_at.getTime() - made.starts_at.getTime()) / 1000;
+    if (made.auth !== 1 && made.individual_seconds === null) throw new ApiError('examNeedsEntry');
+    const seconds = made.individual_seconds ?? (made.ends_at.getTime() - made.starts_at.getTime()) / 1000;
     if (seconds > examLimits.hoursMax * 3600)
       throw new ApiError('examTooLong', { limit: examLimits.hoursMax });
   }

@@ -99,9 +99,9 @@ test('whichever byte of an exported log is changed, left out or moved, its entry
 test('a result that was changed beside its log is found, and so is a log that was written anew', async () => {
   const { db } = server.services;
   assert.deepEqual((await verifyStored(db, cid))?.different, []);
-  await db.updateTable('contest_event').set({ verdict: -1 }).where('submit_id', '=', submitId).execute();
+  await db.updateTable('scoreboard_event').set({ verdict: -1 }).where('submit_id', '=', submitId).execute();
   assert.deepEqual((await verifyStored(db, cid))?.different, [submitId]);
-  await db.updateTable('contest_event').set({ verdict: 0 }).where('submit_id', '=', submitId).execute();
+  await db.updateTable('scoreboard_event').set({ verdict: 0 }).where('submit_id', '=', submitId).execute();
   await db
     .updateTable('contest')
     .set({ log_head: 'f'.repeat(64) })

@@ -80,7 +80,7 @@ export async function verifyStored(db: Kysely<Database>, cid: number): Promise<S
           order by 1, number desc
         )
         select coalesce(event.submit_id, told.submit_id) as submit_id
-        from told full join (select * from contest_event where cid = ${cid}) event using (submit_id)
+        from told full join (select * from scoreboard_event where cid = ${cid}) event using (submit_id)
         where event.submit_id is null or told.submit_id is null
           or (told.said ->> 'verdict')::int <> event.verdict
           or (told.said ->> 'score')::int is distinct from event.score

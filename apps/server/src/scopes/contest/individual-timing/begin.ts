@@ -21,12 +21,12 @@ export async function startIndividualTimer(
   const { row, standing } = await openContest(services, viewer, cid, now);
   const refusal = ownStartRefusal(standing);
   if (refusal) throw new ApiError(refusal);
-  const { own_seconds: seconds, ends_at: endsAt } = row;
+  const { individual_seconds: seconds, ends_at: endsAt } = row;
   if (seconds === null) throw new ApiError('ownTimeNone');
   const { uid } = viewer;
   await db.transaction().execute(async (trx) => {
     const begun = await trx
-      .insertInto('contest_start')
+      .insertInto('contest_individual_start')
       .values({ cid, uid, starts_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('uid')
@@ -49,11 +49,11 @@ export async function grantExtraTime(
   given: { readonly uid: string; readonly extraMinutes: number; readonly reason: string },
 ): Promise<void> {
   const { id: cid } = row;
-  if (row.own_seconds === null) throw new ApiError('ownTimeNone');
+  if (row.individual_seconds === null) throw new ApiError('ownTimeNone');
   const { uid, extraMinutes, reason } = given;
   await db.transaction().execute(async (trx) => {
     const former = await trx
-      .selectFrom('contest_start')
+      .selectFrom('contest_individual_start')
       .where('cid', '=', cid)
       .where('uid', '=', uid)
       .forUpdate()
@@ -61,14 +61,14 @@ export async function grantExtraTime(
       .executeTakeFirst();
     if (!former) throw new ApiError('ownTimeMissing');
     await trx
-      .updateTable('contest_start')
+      .updateTable('contest_individual_start')
       .set({ extra_seconds: extraMinutes * 60 })
       .where('cid', '=', cid)
       .where('uid', '=', uid)
       .execute();
     await trx
       .updateTable('contest')
-      .set((from) => ({ board_number: from('board_number', '+', 1) }))
+      .set((from) => ({ scoreboard_version: from('scoreboard_version', '+', 1) }))
       .where('id', '=', cid)
       .execute();
     await recordAudit(trx, by, {

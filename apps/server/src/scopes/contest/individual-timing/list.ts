@@ -26,7 +26,7 @@ interface Counts {
  */
 export async function listOwnTimes(
   db: Kysely<Database>,
-  { id, own_seconds: seconds, ends_at: endsAt }: ContestRow,
+  { id, individual_seconds: seconds, ends_at: endsAt }: ContestRow,
   query: Paging & { readonly keyword: string | undefined },
   now: Date,
 ) {
@@ -34,7 +34,7 @@ export async function listOwnTimes(
   const people = sql`
     select app_user.uid, username, realname, own.starts_at, own.extra_seconds, least(${endsAt}::timestamptz,
       own.starts_at + make_interval(secs => ${seconds}::int + own.extra_seconds)) as own_end
-    from app_user left join contest_start own on own.cid = ${id} and own.uid = app_user.uid
+    from app_user left join contest_individual_start own on own.cid = ${id} and own.uid = app_user.uid
     where (own.uid is not null or app_user.uid in (select uid from contest_registration where cid = ${id}))
       and (${query.keyword ?? null}::text is null or username_key like ${pattern(query.keyword)}
         or lower(realname) like ${pattern(query.keyword)})`;

@@ -24,7 +24,7 @@ async function arena(options: Partial<ContestOptions> = {}): Promise<{ cid: numb
   const { services } = server;
   cast.clock.set(at(-30));
   const cid = await buildContest(services, author, { startsAt: at(0), openRank: true, ...options });
-  await services.db.updateTable('contest').set({ own_seconds: 3600 }).where('id', '=', cid).execute();
+  await services.db.updateTable('contest').set({ individual_seconds: 3600 }).where('id', '=', cid).execute();
   const { pid } = await buildProblem(services, { auth: 3 });
   const { id: cpid } = await services.db
     .insertInto('contest_problem')

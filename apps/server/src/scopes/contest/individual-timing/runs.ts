@@ -7,12 +7,12 @@ import type { ContestRow } from '../repository.ts';
 /** Everybody's own time, as far as they have begun; null: the contest has one time for all. */
 export async function readIndividualRuns(
   db: Kysely<Database>,
-  contest: Pick<ContestRow, 'id' | 'ends_at' | 'own_seconds'>,
+  contest: Pick<ContestRow, 'id' | 'ends_at' | 'individual_seconds'>,
 ): Promise<readonly IndividualRun[] | null> {
-  const { id, own_seconds: seconds, ends_at: endsAt } = contest;
+  const { id, individual_seconds: seconds, ends_at: endsAt } = contest;
   if (seconds === null) return null;
   const rows = await db
-    .selectFrom('contest_start')
+    .selectFrom('contest_individual_start')
     .where('cid', '=', id)
     .orderBy('uid')
     .selectAll()

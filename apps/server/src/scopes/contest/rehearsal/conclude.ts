@@ -48,7 +48,7 @@ export async function buildRehearsalReport(
   if (submissions.length === 0) return null;
   const { rows: nodes } = await sql<{ id: number; name: string; slots: number }>`
     select id, name, slots from judge_node where id in (
-      select judging.node_id from contest_rehearsal_piece piece join judging on judging.id = piece.judging_id
+      select judging.node_id from contest_rehearsal_submission piece join judging on judging.id = piece.judging_id
       where piece.rehearsal_id = ${rehearsalId}
     ) order by name`.execute(trx);
   return reportOf({
@@ -66,7 +66,7 @@ const ms = (moment: RawBuilder<unknown>) =>
 
 /** The moment from which a rehearsal's times count: when the first submission was sent. */
 const begun = (rehearsalId: number) => sql`(
-  select min(judging.created_at) from contest_rehearsal_piece piece join judging on judging.id = piece.judging_id
+  select min(judging.created_at) from contest_rehearsal_submission piece join judging on judging.id = piece.judging_id
   where piece.rehearsal_id = ${rehearsalId}
 )`;
 
@@ -84,7 +84,7 @@ async function readPieces(trx: Kysely<Database>, rehearsalId: number): Promise<R
       (judging.manifest -> 'limits' ->> 'timeMs')::float8 as "limitMs",
       former.data_version is distinct from judging.data_version as "hasNewData",
       piece.is_returned as "isReturned"
-    from contest_rehearsal_piece piece
+    from contest_rehearsal_submission piece
       join judging on judging.id = piece.judging_id
       join submission on submission.id = piece.submit_id
       left join contest_problem link on link.id = submission.cpid

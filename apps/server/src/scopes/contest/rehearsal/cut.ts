@@ -7,7 +7,7 @@ import { acceptsWork } from '../../../identity/judge-node/presence.ts';
 import { lockRehearsal } from './pieces.ts';
 
 /**
- * Takes a node out of a rehearsal; `judging/rehearsal-cut.ts` says what that means. The one that judges most is taken.
+ * Takes a node out of a rehearsal; `judging/queue/simulated-outage.ts` says what that means. The one that judges most is taken.
  * Where the others know all the languages, it stays away to the end, as a machine that burnt out: its tasks come back
  * when their leases run out. Where they do not, it is away for as long as a node takes that is started anew, and its
  * tasks come back with it, as they do when a node registers again.
@@ -53,7 +53,7 @@ export async function startOutage(
     const name = rows[0]?.name;
     if (name === undefined) return null;
     const ids = (byNode.get(nodeId) ?? []).map(({ judging_id }) => judging_id);
-    await sql`update contest_rehearsal_piece set is_returned = true
+    await sql`update contest_rehearsal_submission set is_returned = true
       where judging_id = any(${ids}::bigint[])`.execute(trx);
     await keepAway(trx, rehearsalId);
     await events.publish(trx, 'queue');
@@ -72,7 +72,7 @@ async function keepAway(db: Kysely<Database>, rehearsalId: number): Promise<void
   await sql`
     update contest_rehearsal cut set cut_until = now() + ${renewal} * interval '1 second'
     where cut.id = ${rehearsalId} and cut.cut_until > now() and not exists (
-      select from contest_rehearsal_piece piece join submission on submission.id = piece.submit_id
+      select from contest_rehearsal_submission piece join submission on submission.id = piece.submit_id
       where piece.rehearsal_id = cut.id and not exists (
         select from judge_node where judge_node.id <> cut.cut_node_id and ${acceptsWork}
           and judge_node.languages @> jsonb_build_array(jsonb_build_object('name', submission.language))

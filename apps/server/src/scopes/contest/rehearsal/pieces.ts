@@ -14,7 +14,7 @@ export async function storePlan(
   schedule: readonly ScheduledSubmission[],
 ): Promise<void> {
   await sql`
-    insert into contest_rehearsal_piece (rehearsal_id, submit_id, due_ms)
+    insert into contest_rehearsal_submission (rehearsal_id, submit_id, due_ms)
     select ${rehearsalId}::bigint, planned.submit_id, planned.due_ms
     from unnest(${schedule.map(({ submitId }) => submitId)}::bigint[], ${schedule.map(({ dueMs }) => dueMs)}::int[])
       as planned (submit_id, due_ms)
@@ -40,7 +40,7 @@ export async function submitDue(
       with due as materialized (
         select piece.id, submission.language, submission.uid,
           nextval(pg_get_serial_sequence('judging', 'id')) as judging_id
-        from contest_rehearsal_piece piece join submission on submission.id = piece.submit_id
+        from contest_rehearsal_submission piece join submission on submission.id = piece.submit_id
         where piece.rehearsal_id = ${rehearsal.id} and piece.sent_ms is null and piece.due_ms <= ${positionMs}::int
         order by piece.due_ms, piece.id limit ${batch}
       ), added as (
@@ -50,7 +50,7 @@ export async function submitDue(
         insert into judging_task (judging_id, uid, language, priority)
         select judging_id, 'rehearsal:' || uid, language, ${taskPriority.rehearsal}::smallint from due
       )
-      update contest_rehearsal_piece piece set judging_id = due.judging_id, sent_ms = ${positionMs}::int
+      update contest_rehearsal_submission piece set judging_id = due.judging_id, sent_ms = ${positionMs}::int
       from due where piece.id = due.id returning piece.id`.execute(trx);
     if (rows.length > 0) await events.publish(trx, 'queue');
     return rows.length;
@@ -82,7 +82,7 @@ export async function countPieces(db: Kysely<Database>, rehearsalId: number): Pr
       count(piece.sent_ms) as sent,
       min(piece.due_ms) filter (where piece.sent_ms is null and piece.submit_id is not null) as "nextMs",
       count(task.judging_id) as open, count(task.node_id) as held
-    from contest_rehearsal_piece piece left join judging_task task on task.judging_id = piece.judging_id
+    from contest_rehearsal_submission piece left join judging_task task on task.judging_id = piece.judging_id
     where piece.rehearsal_id = ${rehearsalId}`.execute(db);
   const [counts] = rows;
   if (counts === undefined) throw new Error('a count has no row');
@@ -100,9 +100,9 @@ export async function dropPieces(
 ): Promise<void> {
   await lockRehearsal(trx, rehearsalId);
   await sql`delete from judging where id in (
-    select judging_id from contest_rehearsal_piece where rehearsal_id = ${rehearsalId}
+    select judging_id from contest_rehearsal_submission where rehearsal_id = ${rehearsalId}
   )`.execute(trx);
-  await trx.deleteFrom('contest_rehearsal_piece').where('rehearsal_id', '=', rehearsalId).execute();
+  await trx.deleteFrom('contest_rehearsal_submission').where('rehearsal_id', '=', rehearsalId).execute();
   await sql`update contest_rehearsal set cut_until = now()
     where id = ${rehearsalId} and cut_until > now()`.execute(trx);
   await events.publish(trx, 'queue-moved');
@@ -112,7 +112,7 @@ export async function dropPieces(
 export async function orphanedRehearsals(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct piece.rehearsal_id as id
-    from contest_rehearsal_piece piece join contest_rehearsal rehearsal on rehearsal.id = piece.rehearsal_id
+    from contest_rehearsal_submission piece join contest_rehearsal rehearsal on rehearsal.id = piece.rehearsal_id
       left join job on job.id = rehearsal.job_id
     where job.id is null or job.state not in ('waiting', 'running')`.execute(db);
   return rows.map(({ id }) => id);

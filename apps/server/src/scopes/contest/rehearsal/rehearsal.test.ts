@@ -70,7 +70,7 @@ const list = async (as: TestUser = author) =>
 const cancel = (id: number, as: TestUser = author) =>
   server.call('POST /api/admin/contest/rehearsal/cancel', { as, body: { cid, id } });
 
-async function count(table: 'judging' | 'judging_task' | 'contest_rehearsal_piece'): Promise<number> {
+async function count(table: 'judging' | 'judging_task' | 'contest_rehearsal_submission'): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
     server.services.db,
   );
@@ -93,7 +93,7 @@ async function judgeRest(node: FakeNode, id: number): Promise<void> {
 /** Everything that people see or that is counted, as rows and as answers. */
 async function whatPeopleSee(): Promise<unknown> {
   const tables =
-    'submission contest contest_event contest_log contest_problem contest_registration user_counter user_problem problem_counter submission_day message test_run rejudge_batch';
+    'submission contest scoreboard_event contest_log contest_problem contest_registration user_counter user_problem problem_counter submission_day message test_run rejudge_batch';
   const rows = [];
   for (const table of tables.split(' ')) {
     const found = await sql<{ rows: string | null }>`
@@ -160,7 +160,7 @@ test('a past contest is replayed at a pace, with a node out on the way, and nobo
   assert.equal(sentences.length, 3);
   assert.deepEqual(await whatPeopleSee(), seen, 'when it is over');
   assert.deepEqual(
-    [await count('judging'), await count('judging_task'), await count('contest_rehearsal_piece')],
+    [await count('judging'), await count('judging_task'), await count('contest_rehearsal_submission')],
     [judgings, 0, 0],
   );
   const [row] = (await list()).data.rehearsals;
@@ -214,7 +214,7 @@ test('real work goes first, on the node that is out too; called off, nothing is 
 
   assert.equal((await cancel(id, other)).status, 403);
   assert.equal((await cancel(id)).status, 200);
-  assert.deepEqual([await count('judging_task'), await count('contest_rehearsal_piece')], [1, 0]);
+  assert.deepEqual([await count('judging_task'), await count('contest_rehearsal_submission')], [1, 0]);
   const { db } = server.services;
   const left = await db.selectFrom('judging').where('reason', '=', 'rehearsal').select('id').execute();
   assert.deepEqual(left, []);
@@ -270,7 +270,7 @@ test('a contest that begins meanwhile ends it', async () => {
   await buildContest(server.services, author, { title: 'sudden', startsAt: new Date(), minutes: 1 });
   await until('it has given way', async () => (await show(id)).state === 'failed');
   assert.equal((await show(id)).failure, 'The contest “sudden” begins: the rehearsal has given way');
-  assert.equal(await count('contest_rehearsal_piece'), 0);
+  assert.equal(await count('contest_rehearsal_submission'), 0);
   await sql`delete from contest where title = 'sudden'`.execute(server.services.db);
 });
 
@@ -278,7 +278,7 @@ test('what a server left behind is swept, and what runs is not', async () => {
   const id = await begin({ pace: 1 });
   await until('something was sent', async () => (await count('judging_task')) > 0);
   await sweepRehearsals(server.services);
-  assert.equal(await count('contest_rehearsal_piece'), 6);
+  assert.equal(await count('contest_rehearsal_submission'), 6);
   await server.services.db
     .updateTable('job')
     .set({ state: 'failed', finished_at: new Date() })
@@ -286,6 +286,6 @@ test('what a server left behind is swept, and what runs is not', async () => {
     .where('state', '=', 'running')
     .execute();
   await sweepRehearsals(server.services);
-  assert.deepEqual([await count('judging_task'), await count('contest_rehearsal_piece')], [0, 0]);
+  assert.deepEqual([await count('judging_task'), await count('contest_rehearsal_submission')], [0, 0]);
   assert.equal((await show(id)).state, 'failed');
 });

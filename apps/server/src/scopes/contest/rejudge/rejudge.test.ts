@@ -5,6 +5,7 @@ import { releaseHolds } from '../../../judging/queue/board-hold.ts';
 import { buildProblem } from '../../../judging/queue/testing/build-problem.ts';
 import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
+import { until } from '../../../../test-support/until.ts';
 import { verifyStored } from '../audit-chain/repository.ts';
 import { buildContest, type ContestOptions, type HeldProblem, sendJudged } from '../testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../testing/cast.ts';
@@ -144,6 +145,34 @@ test('a rejudge that changes the winner is seen before anything changes, and is 
     ['rejudge-batch', 'rejudge-batch-applied'],
     'the log of the contest tells of it',
   );
+});
+
+test('a batch that is being applied reaches the scoreboard in one step', async () => {
+  const { cid, a, b, send } = await build();
+  const first = await send(cast.ann, a, 10, WA);
+  const last = await send(cast.bob, b, 20, WA);
+  const was = await board(cid);
+  const { data: batch } = await create({ cid, pids: [a.pid, b.pid] });
+  await judge(new Map());
+  const { db } = cast.server.services;
+  const statusOf = async (id: number) => {
+    const row = await db
+      .selectFrom('submission')
+      .where('id', '=', id)
+      .select('status')
+      .executeTakeFirstOrThrow();
+    return row.status;
+  };
+  // The last submission is held, so that the batch stops between its two verdicts.
+  const { applying } = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('submission').where('id', '=', last).select('id').forNoKeyUpdate().execute();
+    const answer = apply(batch.id);
+    await until('the first verdict is stored', async () => (await statusOf(first)) === AC);
+    assert.deepEqual(await board(cid), was, 'half of a batch is not shown');
+    return { applying: answer };
+  });
+  assert.equal((await applying).data.applied, 2);
+  assert.deepEqual(await board(cid), ['1 team1 1 -', '2 team2 1 -']);
 });
 
 test('OI: scores before and after; a row that is only pushed down is told among the first ten', async () => {

@@ -201,7 +201,11 @@ test('a board that stays sealed after the end opens when a manager opens it', as
     return row.ac;
   };
   assert.equal(await solved(), 0);
-  await server.services.db.updateTable('contest').set({ opens_itself: true }).where('id', '=', cid).execute();
+  await server.services.db
+    .updateTable('contest')
+    .set({ auto_unfreeze: true })
+    .where('id', '=', cid)
+    .execute();
   assert.equal(await solved(), 1);
 });
 
@@ -397,7 +401,11 @@ test('what a watcher is told of a board makes the next one of it, and tells noth
 
 test('where everybody has a time of their own, watchers are told that there is a change, and not of whom', async () => {
   const { cid, send } = await arena({ auth: 'private', password: 'secret' });
-  await server.services.db.updateTable('contest').set({ own_seconds: 3600 }).where('id', '=', cid).execute();
+  await server.services.db
+    .updateTable('contest')
+    .set({ individual_seconds: 3600 })
+    .where('id', '=', cid)
+    .execute();
   clock.set(at(20));
   const stream = await openEvents(server, [`contest-board:${cid}`], author);
   try {

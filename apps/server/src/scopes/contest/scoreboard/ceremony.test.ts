@@ -82,7 +82,7 @@ test('in times of their own it begins with what everybody saw, and the seal is o
     openRank: true,
   });
   const { db } = server.services;
-  await db.updateTable('contest').set({ own_seconds: 3600 }).where('id', '=', cid).execute();
+  await db.updateTable('contest').set({ individual_seconds: 3600 }).where('id', '=', cid).execute();
   const problems = await addProblems(server.services, cid, ['A', 'B']);
   const begins = [
     ['early', 10],
@@ -94,7 +94,7 @@ test('in times of their own it begins with what everybody saw, and the seal is o
     const { uid } = await server.buildUser();
     uids[name] = uid;
     await db
-      .insertInto('contest_start')
+      .insertInto('contest_individual_start')
       .values({ cid, uid, starts_at: at(minutes) })
       .execute();
   }

@@ -46,8 +46,8 @@ export async function readContestants(
       entered.uid is not null or own.uid is not null as "isEntered"
     from app_user
     left join contest_registration entered on entered.cid = ${contest.id} and entered.uid = app_user.uid
-    left join contest_start own on own.cid = ${contest.id} and own.uid = app_user.uid
-    where ${takesPart(contest)} and (${only}::text is null or app_user.uid = ${only}) and (app_user.uid in (select event.uid from contest_event event where event.cid = ${contest.id}
+    left join contest_individual_start own on own.cid = ${contest.id} and own.uid = app_user.uid
+    where ${takesPart(contest)} and (${only}::text is null or app_user.uid = ${only}) and (app_user.uid in (select event.uid from scoreboard_event event where event.cid = ${contest.id}
           and (${before}::timestamptz is null or event.submitted_at < ${before}))
         ${triers}
         or (${showsIdle}::boolean and (entered.uid is not null or own.uid is not null)))`.execute(db);

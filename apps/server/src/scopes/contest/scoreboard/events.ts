@@ -39,7 +39,7 @@ export async function readEvents(
 ): Promise<NumberedEvents> {
   const { rows } = await sql<Row>`
     select submit_id, uid, cpid, submitted_at, verdict, score, time_ms, number, open_number
-    from contest_event where cid = ${cid} and number > ${since}
+    from scoreboard_event where cid = ${cid} and number > ${since}
       and (${only}::text is null or uid = ${only})
       and (${before}::timestamptz is null or submitted_at < ${before}) order by number`.execute(db);
   return {

@@ -52,7 +52,7 @@ interface Row {
  * that was sealed, which is more than the board did, and never less.
  */
 async function sealShown(db: Kysely<Database>, row: ContestRow, sealAt: Date): Promise<Date> {
-  if (row.own_seconds === null) return sealAt;
+  if (row.individual_seconds === null) return sealAt;
   const clockOf = await readContestClock(db, row);
   const sealed = (await readSent(db, row)).flatMap(({ uid, submitted_at: at }) =>
     at < sealAt ? [] : (clockOf(uid, at.getTime()) ?? []),

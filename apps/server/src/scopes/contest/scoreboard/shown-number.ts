@@ -15,7 +15,7 @@ const windowsKept = 100;
 export function createShownNumber({ db }: Pick<Services, 'db'>) {
   const counts = new LRUCache<string, Promise<number>>({ max: windowsKept });
   return async ({ row, standing }: OpenedContest, now: Date): Promise<number> => {
-    if (isManager(standing)) return row.board_number;
+    if (isManager(standing)) return row.scoreboard_version;
     const { sealedFrom, triesUntil, only } = viewFor(standing, {}, now);
     if (only !== null) return 0;
     if (sealedFrom === null || triesUntil === null) return numberOf(row, { sealedFrom });

@@ -71,7 +71,7 @@ test('while a long board is made its top is told from the one before, unless tha
   const { boardOf, pass } = agingBoards();
   const first = await boardOf(row, cut);
   assert.ok(first.rows.length >= 200);
-  const further = { ...row, board_number: row.board_number + 1 };
+  const further = { ...row, scoreboard_version: row.scoreboard_version + 1 };
   pass(5000);
   let isWholeThere = false;
   const whole = await db.transaction().execute(async (trx) => {
@@ -87,9 +87,11 @@ test('while a long board is made its top is told from the one before, unless tha
   const second = await whole.coming;
   assert.notEqual(second, first);
   pass(20_000);
-  const old = await boardOf({ ...row, board_number: row.board_number + 2 }, cut, { isForTop: true });
+  const old = await boardOf({ ...row, scoreboard_version: row.scoreboard_version + 2 }, cut, {
+    isForTop: true,
+  });
   assert.notEqual(old, second, 'what is old is not told');
   pass(5000);
-  const moved = { ...row, board_number: row.board_number + 3, ends_at: new Date(0) };
+  const moved = { ...row, scoreboard_version: row.scoreboard_version + 3, ends_at: new Date(0) };
   assert.notEqual(await boardOf(moved, cut, { isForTop: true }), old, 'nor what is of another time');
 });

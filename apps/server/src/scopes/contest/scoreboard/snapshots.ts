@@ -206,10 +206,10 @@ function knowsNumber({ snapshot }: Kept, contest: ContestRow, cut: ScoreboardVie
 
 /** How many changes a contest tells of to viewers of a cut; tries behind a freeze are not among them. */
 export function numberOf(
-  { board_number, hidden_number }: Pick<ContestRow, 'board_number' | 'hidden_number'>,
+  { scoreboard_version, hidden_number }: Pick<ContestRow, 'scoreboard_version' | 'hidden_number'>,
   { sealedFrom }: Pick<ScoreboardView, 'sealedFrom'>,
 ): number {
-  return sealedFrom === null ? board_number : board_number - hidden_number;
+  return sealedFrom === null ? scoreboard_version : scoreboard_version - hidden_number;
 }
 
 /** One that counts tries further than it is asked to is newer. */
@@ -220,16 +220,16 @@ function isOfMinute({ triesUntil }: Kept, minute: number | null): boolean {
 const isLong = ({ snapshot }: Kept): boolean => (snapshot?.rows.length ?? 0) >= longFrom;
 
 /** Who belongs to a group, and who has begun a time of their own, no table tells. */
-function mayChangeUnheard({ gid, own_seconds }: ContestRow): boolean {
-  return gid !== null || own_seconds !== null;
+function mayChangeUnheard({ gid, individual_seconds }: ContestRow): boolean {
+  return gid !== null || individual_seconds !== null;
 }
 
 /** Whatever of the contest's own row a board depends on. */
 function factsOf(contest: ContestRow): string {
-  const { starts_at, ends_at, type, oi_score_type, rank_show_name, own_seconds } = contest;
+  const { starts_at, ends_at, type, oi_score_type, rank_show_name, individual_seconds } = contest;
   const { star_accounts, award_type, awards } = contest;
   return JSON.stringify([
-    [starts_at, ends_at, type, oi_score_type, rank_show_name, own_seconds],
+    [starts_at, ends_at, type, oi_score_type, rank_show_name, individual_seconds],
     [star_accounts, award_type, awards],
   ]);
 }

@@ -55,7 +55,7 @@ export async function buildContest(
       starts_at: startsAt,
       ends_at: endsAt,
       seal_at: sealedMinutes === undefined ? null : new Date(endsAt.getTime() - sealedMinutes * minute),
-      opens_itself: options.opensItself ?? true,
+      auto_unfreeze: options.opensItself ?? true,
       is_visible: options.isVisible ?? true,
       open_rank: options.openRank ?? false,
       open_print: options.openPrint ?? false,

@@ -59,8 +59,8 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
   });
   const folds = new LRUCache<string, Promise<Fold>>({ max: foldsKept, ttl: oldestAge });
 
-  function eventsOf({ id, board_number }: ContestRow): Promise<readonly JudgedAttempt[]> {
-    return kept(eventsKept, `${id} ${board_number}`, async () => (await readEvents(db, id, -1)).events);
+  function eventsOf({ id, scoreboard_version }: ContestRow): Promise<readonly JudgedAttempt[]> {
+    return kept(eventsKept, `${id} ${scoreboard_version}`, async () => (await readEvents(db, id, -1)).events);
   }
 
   async function foldOf(contest: ContestRow, moment: number, shownAt: number): Promise<Fold> {
@@ -68,8 +68,8 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
     const columns = await readColumns(db, contest.id);
     const setting = { times, cut: replayCut(times, contest.seal_at?.getTime() ?? null, moment), columns };
     const rule = ruleOf(contest.type, contest.oi_score_type);
-    const { id, board_number, star_accounts } = contest;
-    const key = JSON.stringify([id, board_number, star_accounts, rule, setting, shownAt]);
+    const { id, scoreboard_version, star_accounts } = contest;
+    const key = JSON.stringify([id, scoreboard_version, star_accounts, rule, setting, shownAt]);
     return kept(folds, key, async () => {
       const board = createBoard(rule, setting);
       for (const event of knownAt(await eventsOf(contest), shownAt)) board.put(event);

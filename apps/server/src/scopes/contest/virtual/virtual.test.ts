@@ -201,7 +201,7 @@ test('nothing of a run moves any figure of the contest', async () => {
         }),
       ),
       bank: await answerOf(server.call('GET /api/get-submission-list', { query: {} })),
-      events: (await db.selectFrom('contest_event').where('cid', '=', cid).selectAll().execute()).length,
+      events: (await db.selectFrom('scoreboard_event').where('cid', '=', cid).selectAll().execute()).length,
       home: await answerOf(server.call('GET /api/get-user-home-info', { query: { uid: eve.uid } })),
       counted,
       zip: await file(

@@ -49,7 +49,7 @@ function writers(parent: number | undefined): number[] {
           .replace(/\(.*\)/, 'name')
           .split(' ');
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-        return Number(ppid) === parent && command.includes('apart-process.ts');
+        return Number(ppid) === parent && command.includes('child-process/main.ts');
       } catch {
         return false;
       }

@@ -51,7 +51,7 @@ async function change(cid: number, values: Record<string, unknown>): Promise<voi
   const { db, events } = cast.server.services;
   await db
     .updateTable('contest')
-    .set({ ...values, told_at: cast.clock() })
+    .set({ ...values, announced_at: cast.clock() })
     .where('id', '=', cid)
     .execute();
   await events.publish(db, scheduleTopic(cid));

@@ -75,5 +75,5 @@ function markOf(facts: ContestFacts): FeedMark {
   ];
   const digest = createHash('sha256').update(JSON.stringify(basis)).digest('base64url');
   const hidden = isBehindFreeze(facts) ? row.hidden_number : 0;
-  return { epoch: digest.slice(0, 16), number: row.board_number - hidden };
+  return { epoch: digest.slice(0, 16), number: row.scoreboard_version - hidden };
 }

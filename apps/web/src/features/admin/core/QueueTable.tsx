@@ -17,7 +17,8 @@ const classes: readonly PlainKey[] = [
 export function QueueTable({ queue }: { queue: Overview['queue'] }) {
   const t = useT();
   return (
-    <DataTable caption={t('console.queue')}>
+    // Narrow cells on phones: a long waiting time makes the table wider than 360 px otherwise.
+    <DataTable caption={t('console.queue')} className="[&_td]:px-1 [&_th]:px-1 sm:[&_td]:px-2 sm:[&_th]:px-2">
       <thead>
         <tr>
           <Th>{t('console.queue.class')}</Th>

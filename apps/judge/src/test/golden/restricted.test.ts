@@ -1,0 +1,23 @@
+import { findLanguage } from '@xiezhi/contract/languages';
+import { type Golden, goldenSuite } from '../support/golden.ts';
+
+/**
+ * Where nothing can be mounted, compilers and runtimes find their own files at the host's paths. These have such files; the
+ * soak `restricted-languages` proves all languages.
+ */
+const bound = ['C++ 17 With O2', 'JavaScript Node', 'TypeScript', 'Golang', 'Java'];
+/** Programs of a root that has no namespaces are users of their own, who do not reach the judge's folder. */
+const isRoot = process.geteuid?.() === 0;
+const names = isRoot ? bound.slice(0, 1) : bound;
+
+goldenSuite(
+  'without namespaces',
+  ['C', 'Python3', ...names].flatMap((language): Golden[] => {
+    const sample = findLanguage(language)?.template.sample ?? '';
+    return [
+      { name: 'the sample', language, expect: 'AC', code: sample },
+      { name: 'what does not compile', language, expect: 'CE', code: `${sample}\n)(` },
+    ];
+  }),
+  { tier: 'restricted' },
+);
