@@ -1,12 +1,10 @@
 import { taskPriority } from '@xiezhi/contract/judging';
-import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
+import { isInProgress } from '@xiezhi/contract/enums/status';
 import type { PackageSubmission } from '@xiezhi/formats';
 import type { StoredCaseResult } from '../../platform/database/documents.ts';
-import { applyDifference } from '../counters/counters.ts';
-import { enqueueJudging } from '../queue/queue.ts';
 import { offeredLanguages } from '../../identity/judge-node/presence.ts';
+import { storeSubmission } from '../submission/store-submission.ts';
 import type { Services } from '../../platform/services.ts';
-import { dayOf } from '../../platform/settings/time-zone.ts';
 import { ruleOf } from '../../problems/test-data/current.ts';
 import { type GotVerdict, meetsExpectation, verdictsOf } from '@xiezhi/rules/prepublish-checks/expectation';
 
@@ -60,47 +58,18 @@ async function submitSolution(
 ): Promise<number> {
   const now = clock();
   const { timeZone } = await siteSettings.get();
-  return db.transaction().execute(async (trx) => {
-    const { id } = await trx
-      .insertInto('submission')
-      .values({
-        pid,
-        uid,
-        language,
-        code,
-        code_length: Buffer.byteLength(code),
-        submitted_at: now,
-        modified_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const priority = taskPriority.bulkRejudge;
-    await enqueueJudging(trx, events, {
-      submitId: id,
-      uid,
-      language,
-      priority,
-      reason: 'submit',
-      byUid: null,
-    });
-    await applyDifference(
-      trx,
-      {
-        submitId: id,
-        pid,
-        uid,
-        cid: null,
-        tid: null,
-        gid: null,
-        submittedAt: now,
-        day: dayOf(now, timeZone),
-      },
-      null,
-      { status: JudgeStatus.Pending, oiRankScore: null },
-    );
-    await events.publish(trx, 'submissions');
-    return id;
-  });
+  const stored = {
+    pid,
+    uid,
+    columns: { cid: null, tid: null, gid: null, cpid: null, virtual_run_id: null },
+    language,
+    code,
+    submittedAt: now,
+    priority: taskPriority.bulkRejudge,
+    ip: null,
+    requestId: null,
+  };
+  return db.transaction().execute((trx) => storeSubmission(trx, events, stored, timeZone));
 }
 
 function toGotCase({ status, group, score }: StoredCaseResult): GotVerdict['cases'][number] {

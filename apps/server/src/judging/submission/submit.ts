@@ -2,12 +2,9 @@ import { taskPriority, type TaskPriority } from '@xiezhi/contract/judging';
 import { findLanguage } from '@xiezhi/contract/languages';
 import { intervals, limits } from '@xiezhi/contract/limits';
 import type { Scope } from '@xiezhi/contract/enums/scope';
-import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { groupAt, isJudgingOpen, submitRefusal } from '@xiezhi/rules';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { applyDifference } from '../counters/counters.ts';
-import { enqueueJudging } from '../queue/queue.ts';
 import { findContestProblem } from '../../problems/problem/contest-problem.ts';
 import { findProblem } from '../../problems/problem/policy.ts';
 import { isInTraining } from '../../problems/problem/training-set.ts';
@@ -15,11 +12,11 @@ import { offeredLanguages } from '../../identity/judge-node/presence.ts';
 import { type ScopeColumns, scopeColumns } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
-import { dayOf } from '../../platform/settings/time-zone.ts';
 import { type CaptchaAnswer, intervalFor } from './captcha.ts';
 import { intervalLeft, consumeSubmitInterval } from './interval.ts';
 import { isExemptFromInterval } from './policy.ts';
 import { findByRequest } from './repository.ts';
+import { storeSubmission } from './store-submission.ts';
 
 export interface NewSubmission {
   readonly displayId: string;
@@ -167,38 +164,12 @@ async function store(
 ): Promise<number> {
   const { uid } = viewer;
   const { pid, columns, priority, language, code, requestId, ip } = submission;
+  const stored = { pid, uid, columns, language, code, submittedAt: now, priority, ip, requestId };
   return db.transaction().execute(async (trx) => {
-    const { id } = await trx
-      .insertInto('submission')
-      .values({
-        pid,
-        uid,
-        ...columns,
-        language,
-        code,
-        code_length: Buffer.byteLength(code),
-        submitted_at: now,
-        modified_at: now,
-        ip,
-        request_id: requestId,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await enqueueJudging(trx, events, {
-      submitId: id,
-      uid,
-      language,
-      priority,
-      reason: 'submit',
-      byUid: null,
-    });
+    const id = await storeSubmission(trx, events, stored, timeZone);
     if (!(await consumeSubmitInterval(trx, 'last_submit_at', uid, interval, now))) {
       throw new ApiError('submitTooSoon', { seconds: interval });
     }
-    const counted = { submitId: id, pid, uid, ...columns, submittedAt: now, day: dayOf(now, timeZone) };
-    if (columns.virtual_run_id === null)
-      await applyDifference(trx, counted, null, { status: JudgeStatus.Pending, oiRankScore: null });
-    await events.publish(trx, 'submissions');
     return id;
   });
 }

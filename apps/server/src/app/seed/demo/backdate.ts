@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+
+/** Tables whose rows the database stamps by its own clock, with the columns that it stamps. */
+const stamped: readonly (readonly [string, readonly string[]])[] = [
+  ['announcement', ['created_at', 'modified_at']],
+  ['app_group', ['created_at', 'modified_at']],
+  ['audit_log', ['at']],
+  ['comment', ['created_at', 'modified_at']],
+  ['contest_announcement', ['created_at', 'modified_at']],
+  ['contest_problem', ['created_at', 'modified_at']],
+  ['discussion', ['created_at', 'modified_at', 'active_at']],
+  ['discussion_category', ['created_at', 'modified_at']],
+  ['group_announcement', ['created_at', 'modified_at']],
+  ['group_log', ['at']],
+  ['group_member', ['created_at', 'modified_at']],
+  ['message', ['created_at']],
+  ['notice', ['created_at', 'modified_at']],
+  ['problem', ['created_at', 'modified_at']],
+  ['problem_data_history', ['at']],
+  ['reply', ['created_at', 'modified_at']],
+  ['training', ['created_at', 'modified_at']],
+  ['training_category', ['created_at', 'modified_at']],
+  ['training_problem', ['created_at', 'modified_at']],
+  ['training_registration', ['created_at']],
+];
+
+/** Sets every stamp from `begun` on, when the making of the demo began, to a moment of its story. */
+export async function backdate(db: Kysely<Database>, begun: Date, moment: Date): Promise<void> {
+  const updates = stamped.map(([table, columns]) => {
+    const isNew = (column: string) => sql`${sql.ref(column)} >= ${begun}::timestamptz`;
+    const values = columns.map(
+      (column) =>
+        sql`${sql.ref(column)} = case when ${isNew(column)} then ${moment}::timestamptz else ${sql.ref(column)} end`,
+    );
+    return sql`${sql.ref(`stamps_of_${table}`)} as (
+      update ${sql.table(table)} set ${sql.join(values)} where ${sql.join(columns.map(isNew), sql` or `)}
+    )`;
+  });
+  await sql`with ${sql.join(updates)} select`.execute(db);
+}
+
+/** Judgings of the demo were queued when their submissions were sent. */
+export async function backdateJudgings(db: Kysely<Database>): Promise<void> {
+  await sql`update judging set created_at = submitted_at from submission where submission.id = submit_id`.execute(
+    db,
+  );
+  await sql`update judging_task set queued_at = submitted_at from submission where submission.id = submit_id`.execute(
+    db,
+  );
+  await sql`update submission set modified_at = submitted_at`.execute(db);
+}

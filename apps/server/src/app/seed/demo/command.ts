@@ -1,0 +1,123 @@
+/**
+ * Fills a fresh site with a small, lively demo in both languages.
+ *
+ *   npm run seed:demo [-- --reset] [--seed NUMBER] [--password TEXT] [--lang zh|en]
+ *
+ * The site must be stopped; without one, it is made. Takes DATABASE_URL, or else the embedded PostgreSQL of XIEZHI_DATA.
+ * A site with data of other people is never touched; one that holds the demo is filled anew with `--reset` alone.
+ * Submissions wait in the queue and are judged once the site runs.
+ */
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../../../../../../launcher/postgres/postgres.js';
+import { acquireLock } from '../../../../../../launcher/process/lock.js';
+import { prepareDataFolder } from '../../../../../../launcher/site/data-folder.js';
+import { randomPassword } from '../../../../../../launcher/site/setup.js';
+import { createRoot } from '../../../identity/account/root.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import { readSettings, type Settings } from '../../../platform/settings/environment.ts';
+import type { Services } from '../../../platform/services.ts';
+import { loadStarterProblems } from '../../../problems/problem/starter.ts';
+import { buildServices } from '../../build-services.ts';
+import { failCommand, helpOption, reportLocale } from '../../cli/with-site.ts';
+import { prepareData } from '../../prepare-database.ts';
+import { buildDemo } from './build.ts';
+import { commandTexts } from './command-texts.ts';
+import { demoPeople } from './people.ts';
+import { type AdministratorKept, emptyDemo, siteState } from './site-state.ts';
+
+const { values } = parseArgs({
+  options: {
+    reset: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    password: { type: 'string' },
+    lang: { type: 'string' },
+    help: helpOption,
+  },
+});
+const texts = commandTexts[reportLocale(values.lang)];
+const log = createLogger('warn', { write: (line) => process.stderr.write(line) });
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function run(): Promise<void> {
+  if (values.help) return say(texts.usage);
+  if (!/^\d{1,9}$/.test(values.seed)) throw new Error(texts.usage);
+  const password = values.password ?? randomPassword();
+  if (password.length < 6 || password.length > 20) throw new Error(texts.passwordLength);
+  const dataFolder = resolve(process.env['XIEZHI_DATA'] || './data');
+  prepareDataFolder(dataFolder);
+  const lock = await acquireLock(dataFolder, 'npm run seed:demo');
+  try {
+    const given = process.env['DATABASE_URL'];
+    const embedded = given ? null : await startPostgres({ dataDir: join(dataFolder, 'postgres') });
+    try {
+      const adminPassword = process.env['XIEZHI_ADMIN_PASSWORD'] || randomPassword();
+      const settings = readSettings({
+        ...process.env,
+        XIEZHI_DATA: dataFolder,
+        DATABASE_URL: given ?? embedded?.url,
+        XIEZHI_ADMIN_PASSWORD: adminPassword,
+      });
+      await fill(settings, password, adminPassword);
+    } finally {
+      await embedded?.stop();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+async function fill(settings: Settings, password: string, adminPassword: string): Promise<void> {
+  let isRootNew = false;
+  await withServices(settings, async (services) => {
+    await prepareData(services);
+    const state = await siteState(services.db);
+    if (state.kind === 'used') throw new Error(texts.used(state.found));
+    if (state.kind === 'demo' && !values.reset) throw new Error(texts.present(state.people));
+    const kept = state.kind === 'demo' ? await emptyDemo(services.db) : null;
+    isRootNew = await prepareSite(services, kept);
+  });
+  const started = performance.now();
+  const demo = await buildDemo({
+    settings,
+    log,
+    now: new Date(),
+    seed: Number(values.seed),
+    password,
+    onStep: (step) => say(texts.step(step, (performance.now() - started) / 1000)),
+  });
+  say(
+    texts.done({
+      people: demoPeople.length,
+      submissions: demo.submissions,
+      password,
+      adminPassword: isRootNew ? adminPassword : null,
+    }),
+  );
+}
+
+/** Migrates, makes root and loads the starter problems; returns whether root is new. */
+async function prepareSite(services: Services, kept: AdministratorKept | null): Promise<boolean> {
+  await prepareData(services);
+  const isNew = await createRoot(services);
+  if (kept !== null)
+    await services.db
+      .updateTable('app_user')
+      .set({ username: kept.username, password_hash: kept.passwordHash })
+      .where('role', '=', 1000)
+      .execute();
+  await loadStarterProblems(services);
+  return isNew && kept === null;
+}
+
+async function withServices(settings: Settings, work: (services: Services) => Promise<void>): Promise<void> {
+  const services = buildServices({ settings, log });
+  try {
+    await work(services);
+  } finally {
+    await services.events.close();
+    await services.db.destroy();
+  }
+}
+
+run().catch(failCommand);

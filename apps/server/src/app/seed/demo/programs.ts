@@ -1,0 +1,70 @@
+import type { PackageSubmission } from '@xiezhi/formats';
+import type { DemoSite } from './demo-site.ts';
+import type { Random } from './random.ts';
+
+/** What a program of somebody gets, as folders of packages call it. */
+export const programKinds = [
+  'accepted',
+  'partially_accepted',
+  'wrong_answer',
+  'time_limit_exceeded',
+  'run_time_error',
+  'memory_limit_exceeded',
+  'compile_error',
+] as const;
+export type ProgramKind = (typeof programKinds)[number];
+
+export interface Program {
+  readonly language: string;
+  readonly code: string;
+}
+
+/** Real programs of each problem: the reference solutions of its package, right and wrong ones. */
+export interface Programs {
+  /** A program of a kind, or of a failing kind that the problem has; of the language where it has several. */
+  choose(pid: number, kind: ProgramKind, random: Random, language?: string): Program;
+  isScored(pid: number): boolean;
+}
+
+export async function loadPrograms({ services }: DemoSite): Promise<Programs> {
+  const rows = await services.db
+    .selectFrom('problem_package')
+    .innerJoin('problem', 'problem.id', 'problem_package.pid')
+    .select(['pid', 'submissions', 'problem.type'])
+    .execute();
+  const byProblem = new Map(rows.map((row) => [row.pid, row]));
+  const of = (pid: number, kind: ProgramKind) =>
+    (byProblem.get(pid)?.submissions ?? []).filter(({ path }) => path.startsWith(`submissions/${kind}/`));
+  return {
+    isScored: (pid) => byProblem.get(pid)?.type === 1,
+    choose(pid, kind, random, language) {
+      const kinds = [kind, ...(kind === 'accepted' ? [] : (['wrong_answer', 'partially_accepted'] as const))];
+      const found = kinds.map((one) => of(pid, one)).find((some) => some.length > 0) ?? [];
+      const isUsual = (one: PackageSubmission) =>
+        language !== undefined && one.language?.startsWith(language) === true;
+      const usual = found.filter(isUsual);
+      const chosen = random.pick(usual.length > 0 ? usual : found);
+      if (chosen.language === null) throw new Error(`${chosen.path} has no language`);
+      return { language: chosen.language, code: signed(chosen, random) };
+    },
+  };
+}
+
+const remarks = [
+  '',
+  '',
+  '',
+  'v2',
+  'second try',
+  '再交一次',
+  '改了边界',
+  'checked with the sample',
+  '先过样例',
+];
+
+/** With a remark, as people leave them: two people rarely send the same bytes. */
+function signed({ code, language }: PackageSubmission, random: Random): string {
+  const remark = random.pick(remarks);
+  if (remark === '') return code;
+  return `${language === 'Python3' ? '#' : '//'} ${remark}\n${code}`;
+}

@@ -1,0 +1,140 @@
+import { taskPriority, type TaskPriority } from '@xiezhi/contract/judging';
+import { storeSubmission } from '../../../judging/submission/store-submission.ts';
+import { backdateJudgings } from './backdate.ts';
+import type { DemoSite } from './demo-site.ts';
+import type { DemoPerson } from './people.ts';
+import type { ProgramKind, Programs } from './programs.ts';
+import type { Random } from './random.ts';
+
+/** Where a run of the demo is sent. */
+export interface RunPlace {
+  readonly cid?: number;
+  readonly tid?: number;
+  readonly gid?: number;
+  readonly virtualRun?: number;
+  /** Problems by the number of their link to the contest. */
+  readonly links?: ReadonlyMap<number, number>;
+  readonly priority?: TaskPriority;
+}
+
+export interface PlannedRun {
+  readonly at: Date;
+  readonly person: DemoPerson;
+  readonly pid: number;
+  readonly kind: ProgramKind;
+  readonly place: RunPlace;
+}
+
+/** How often verdicts other than Accepted come. */
+const failures: readonly ProgramKind[] = [
+  'wrong_answer',
+  'wrong_answer',
+  'wrong_answer',
+  'time_limit_exceeded',
+  'run_time_error',
+  'compile_error',
+];
+
+/** Kinds of somebody's tries at one problem until they solve it or give up; none: it is not tried. */
+export function triesAt(
+  { skill }: DemoPerson,
+  /** 0 easy to 1 hard. */
+  hardness: number,
+  isScored: boolean,
+  random: Random,
+): ProgramKind[] {
+  const margin = skill - hardness + 0.35 * (random.next() - 0.5);
+  if (margin < -0.35) return [];
+  const isSolved = margin > 0;
+  const wrong =
+    random.next() < 0.45 + (isSolved ? -margin * 0.4 : 0.3) ? random.between(1, isSolved ? 2 : 3) : 0;
+  const kinds = Array.from({ length: isSolved ? wrong : Math.max(1, wrong) }, () =>
+    isScored && random.next() < 0.7 ? 'partially_accepted' : random.pick(failures),
+  );
+  return isSolved ? [...kinds, 'accepted'] : kinds;
+}
+
+export interface Sitting {
+  readonly startsAt: Date;
+  /** Minutes. */
+  readonly length: number;
+  /** Nothing is sent after it. */
+  readonly until: Date;
+  readonly people: readonly DemoPerson[];
+  /** In order of their hardness, as most people take them. */
+  readonly problems: readonly number[];
+  readonly place: RunPlace;
+  readonly programs: Programs;
+  readonly random: Random;
+}
+
+/** What people send in a contest or lesson: easy problems first, the able ones faster. */
+export function planSitting({
+  startsAt,
+  length,
+  until,
+  people,
+  problems,
+  place,
+  programs,
+  random,
+}: Sitting): PlannedRun[] {
+  const runs: PlannedRun[] = [];
+  for (const person of people) {
+    let minute = length * (0.02 + 0.04 * random.next() + 0.03 * (1 - person.skill));
+    for (const [index, pid] of problems.entries()) {
+      const hardness = problems.length === 1 ? 0.3 : 0.05 + (0.85 * index) / (problems.length - 1);
+      for (const kind of triesAt(person, hardness, programs.isScored(pid), random)) {
+        minute += length * (0.02 + hardness * 0.11 * (1.3 - person.skill) + 0.05 * random.next());
+        const at = new Date(startsAt.getTime() + minute * 60_000 + random.between(0, 59_000));
+        if (minute < length && at < until) runs.push({ at, person, pid, kind, place });
+      }
+    }
+  }
+  return runs;
+}
+
+/** Stores all runs in the order of their times and leaves them to the judge. */
+export async function sendRuns(
+  site: DemoSite,
+  runs: readonly PlannedRun[],
+  programs: Programs,
+  random: Random,
+): Promise<number> {
+  const { db, events, siteSettings } = site.services;
+  const { timeZone } = await siteSettings.get();
+  const usual = new Map<string, string>();
+  for (const { at, person, pid, kind, place } of runs.toSorted(
+    (left, right) => left.at.getTime() - right.at.getTime(),
+  )) {
+    const language =
+      usual.get(person.username) ?? random.pick(['C++', 'C++', 'C++', 'Python3', 'Python3', 'Java']);
+    usual.set(person.username, language);
+    const uid = await site.uidOf(person.username);
+    await db.transaction().execute((trx) =>
+      storeSubmission(
+        trx,
+        events,
+        {
+          pid,
+          uid,
+          columns: {
+            cid: place.cid ?? null,
+            cpid: place.links?.get(pid) ?? null,
+            tid: place.tid ?? null,
+            gid: place.gid ?? null,
+            virtual_run_id: place.virtualRun ?? null,
+          },
+          ...programs.choose(pid, kind, random, language),
+          submittedAt: at,
+          priority: place.priority ?? taskPriority.practice,
+          ip: '127.0.0.1',
+          requestId: null,
+        },
+        timeZone,
+      ),
+    );
+  }
+  await backdateJudgings(db);
+  return runs.length;
+}
