@@ -2,10 +2,10 @@ import type { Translated } from '../translated.ts';
 import type { conversation as reference } from '../zh-CN/conversation.ts';
 
 export const conversation: Translated<typeof reference> = {
-  title: 'Conversation with the interactor',
+  title: 'Interaction log',
   program: 'Program',
   interactor: 'Interactor',
-  direction: '{from} to {to}',
+  direction: '{from} → {to}',
   bytes: '{bytes} {bytes|byte|bytes}',
   nothing: 'Nothing was sent',
   omitted: 'The middle is left out',

@@ -31,9 +31,9 @@ export const tool = {
   'queue.waiting': 'Waiting',
   'queue.printed': 'Printed',
   'queue.done': 'Mark as printed',
-  'queue.download': 'Download the text of {name}',
-  'programs.folders': 'A folder for each',
+  'queue.download': 'Download text of {name}',
+  'programs.folders': 'Group folders by',
   'programs.byUser': 'user',
   'programs.byProblem': 'problem',
-  'programs.withoutStaff': 'Without submissions of administrators',
+  'programs.withoutStaff': 'Exclude administrator submissions',
 } as const;
