@@ -188,8 +188,9 @@ test('spans are read at a glance', () => {
   assert.equal(spanText(65_000, 'zh-CN'), '1 分 5 秒');
 });
 
+const stepOf = (tookMs: number) =>
+  reportOf({ ...run, submissions: [piece({}), piece({ submitId: 2, finishedMs: tookMs })] }).stepMs;
+
 test('a step of the report is as long as suits the length of the run', () => {
-  const stepOf = (tookMs: number) =>
-    reportOf({ ...run, submissions: [piece({}), piece({ submitId: 2, finishedMs: tookMs })] }).stepMs;
   assert.deepEqual([59_999, 60_000, 599_999, 600_000].map(stepOf), [1000, 10_000, 10_000, 60_000]);
 });
