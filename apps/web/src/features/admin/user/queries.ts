@@ -1,6 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../../../api/client.ts';
-import { pageSearch, readInt, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+import {
+  pageSearch,
+  readChoice,
+  readInt,
+  readText,
+  type PageSearch,
+  type RawSearch,
+} from '../../../lib/search.ts';
 
 export type UserRow = CallData<'GET /api/admin/user/get-user-list'>['records'][number];
 export type UserDetail = CallData<'GET /api/admin/user/detail'>;
@@ -24,16 +31,13 @@ export interface UsersSearch extends PageSearch {
   order?: UserOrder | undefined;
 }
 
-const nameOf = <Name extends string>(value: unknown, names: readonly Name[]): Name | undefined =>
-  names.slice(1).find((name) => name === value);
-
 export function readUsersSearch(raw: RawSearch): UsersSearch {
   return {
     ...pageSearch(raw),
     keyword: readText(raw['keyword']),
     role: readInt(raw['role']),
-    state: nameOf(raw['state'], states),
-    order: nameOf(raw['order'], orders),
+    state: readChoice(raw['state'], states),
+    order: readChoice(raw['order'], orders),
   };
 }
 
