@@ -28,16 +28,22 @@ const stamped: readonly (readonly [string, readonly string[]])[] = [
 /** Sets every stamp from `begun` on, when the making of the demo began, to a moment of its story. */
 export async function backdate(db: Kysely<Database>, begun: Date, moment: Date): Promise<void> {
   const updates = stamped.map(([table, columns]) => {
-    const isNew = (column: string) => sql`${sql.ref(column)} >= ${begun}::timestamptz`;
     const values = columns.map(
       (column) =>
-        sql`${sql.ref(column)} = case when ${isNew(column)} then ${moment}::timestamptz else ${sql.ref(column)} end`,
+        sql`${sql.ref(column)} = case when ${isNew(column, begun)} then ${moment}::timestamptz else ${sql.ref(column)} end`,
     );
     return sql`${sql.ref(`stamps_of_${table}`)} as (
-      update ${sql.table(table)} set ${sql.join(values)} where ${sql.join(columns.map(isNew), sql` or `)}
+      update ${sql.table(table)} set ${sql.join(values)} where ${sql.join(
+        columns.map((column) => isNew(column, begun)),
+        sql` or `,
+      )}
     )`;
   });
   await sql`with ${sql.join(updates)} select`.execute(db);
+}
+
+function isNew(column: string, begun: Date) {
+  return sql`${sql.ref(column)} >= ${begun}::timestamptz`;
 }
 
 /** Judgings of the demo were queued when their submissions were sent. */

@@ -1,8 +1,7 @@
-import type { PlannedHomework } from './homework.ts';
 import { drawEmblem } from './avatars.ts';
 import { pidsOf } from './bank.ts';
 import { type Story, sitContest } from './contests.ts';
-import { giveHomework } from './homework.ts';
+import { giveHomework, type PlannedHomework } from './homework.ts';
 import { type ClassKey, type DemoPerson, demoPeople, studentsIn } from './people.ts';
 
 interface GroupPlan {
@@ -25,7 +24,8 @@ interface GroupPlan {
   }[];
 }
 
-const code = 'qinglan'.slice(0, 6);
+/** The code of the classes. */
+const code = 'qlan25';
 
 async function foundGroup({ site, moments }: Story, plan: GroupPlan): Promise<number> {
   const { owner, name, shortName, brief, description, auth, members, helper } = plan;

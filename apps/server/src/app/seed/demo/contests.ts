@@ -3,7 +3,7 @@ import { pidsOf } from './bank.ts';
 import type { DemoSite } from './demo-site.ts';
 import type { Moments } from './moments.ts';
 import { demoPeople, type DemoPerson, personNamed, studentsIn } from './people.ts';
-import { type Texts } from './problems/problem.ts';
+import type { Texts } from './problems/problem.ts';
 import type { Programs } from './programs.ts';
 import type { Random } from './random.ts';
 import { planSitting, type PlannedRun } from './runs.ts';
@@ -121,7 +121,7 @@ export async function sitContest(
 
 function contestants(random: Random, share: number): readonly DemoPerson[] {
   return demoPeople.filter(
-    ({ part, skill }) => (part === 'student' || part === 'guest') && random.next() < share + skill / 3,
+    ({ part, skill }) => (part === 'student' || part === 'guest') && random.next() < share + 0.45 * skill,
   );
 }
 
@@ -145,7 +145,7 @@ export async function holdContests(story: Story): Promise<DemoContests> {
     problems: ['2003', '2001', '2002', '2005', '1002', '2004', '1009'],
     more: { ...awards, starAccount: ['tide_pool'] },
   });
-  await sitContest(story, finished, contestants(random, 0.45), autumn);
+  await sitContest(story, finished, contestants(random, 0.2), autumn);
   await site.at(inMinutes(autumn.startsAt, 335), () =>
     site.call('POST /api/admin/contest/publish-results', { as: 'noether', body: { cid: finished } }),
   );
@@ -167,7 +167,7 @@ export async function holdContests(story: Story): Promise<DemoContests> {
     problems: ['2101', '2102', '2103', '2104', '2105'],
     more: awards,
   });
-  await sitContest(story, running, contestants(random, 0.4), long);
+  await sitContest(story, running, contestants(random, 0.18), long);
   await askQuestions(story, running);
 
   const upcoming = await holdContest(story, {
@@ -204,7 +204,7 @@ async function holdVirtual(story: Story): Promise<number> {
     problems: ['1000', '2003', '1012', '1003', '1006'],
     more: { openVirtual: true },
   });
-  await sitContest(story, cid, contestants(random, 0.3), times);
+  await sitContest(story, cid, contestants(random, 0.08), times);
   const links = await linksOf(site, cid);
   for (const [username, startsAt, until] of [
     ['s_okafor', moments.day(-7, '19:00'), moments.now],

@@ -1,5 +1,4 @@
 import type { RouteName, Routes } from '@xiezhi/contract/routes/index';
-import type { Envelope } from '@xiezhi/contract/wire/wire';
 import { sql } from 'kysely';
 import { storeSession } from '../../../identity/session/session.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -11,6 +10,13 @@ export interface DemoCall<Name extends RouteName> {
   readonly as?: string;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: Routes[Name]['body'];
+}
+
+/** The envelope of a success; of a failure `data` is null and never read. */
+interface SentEnvelope<Data> {
+  readonly status: number;
+  readonly msg: string;
+  readonly data: Data;
 }
 
 /** The clock of a site that is filled: it stands where the story has come to. */
@@ -106,18 +112,19 @@ export class DemoSite {
     headers: Readonly<Record<string, string>>,
     content: { readonly payload?: string | Buffer },
   ): Promise<Routes[Name]['data']> {
-    const [method = 'GET', url = '/'] = name.split(' ');
+    const [, url = '/'] = name.split(' ');
+    const method = name.startsWith('GET') ? 'GET' : name.startsWith('PUT') ? 'PUT' : 'POST';
     const authorization = as === undefined ? {} : { authorization: await this.#tokenOf(as) };
     const answer = await this.#application.http.inject({
-      method: method as 'GET',
+      method,
       url,
       query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
       headers: { ...headers, ...authorization, 'accept-language': 'en-US' },
       ...content,
     });
-    const { status, msg, data } = answer.json<Envelope<Routes[Name]['data']>>();
+    const { status, msg, data } = answer.json<SentEnvelope<Routes[Name]['data']>>();
     if (status !== 200) throw new Error(`${name} as ${as ?? 'a visitor'}: ${msg}`);
-    return data as Routes[Name]['data'];
+    return data;
   }
 
   /** A session of the story's day, opened without telling anybody. */

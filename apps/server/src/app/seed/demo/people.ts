@@ -11,7 +11,7 @@ export interface DemoPerson {
   readonly class?: ClassKey;
   /** The number of a student. */
   readonly number?: string;
-  readonly signature?: string;
+  readonly signature?: string | undefined;
   readonly title?: { readonly name: string; readonly color: string };
   /** 0 to 1: how much somebody solves. */
   readonly skill: number;
@@ -152,7 +152,7 @@ function studentsOf(key: ClassKey): DemoPerson[] {
     part: 'student',
     class: key,
     number: String(firstNumbers[key] + index),
-    ...(signature !== undefined && { signature }),
+    signature,
     skill,
     joined: 85 - (index % 4),
   }));
@@ -196,7 +196,7 @@ const guests: readonly DemoPerson[] = guestRows.map(
     gender,
     school: school ?? '',
     part: 'guest',
-    ...(signature && { signature }),
+    signature: signature || undefined,
     skill,
     joined: 180 - 9 * index,
   }),

@@ -44,11 +44,11 @@ export function triesAt(
   random: Random,
 ): ProgramKind[] {
   const margin = skill - hardness + 0.35 * (random.next() - 0.5);
-  if (margin < -0.35) return [];
+  if (margin < -0.25) return [];
   const isSolved = margin > 0;
-  const wrong =
-    random.next() < 0.45 + (isSolved ? -margin * 0.4 : 0.3) ? random.between(1, isSolved ? 2 : 3) : 0;
-  const kinds = Array.from({ length: isSolved ? wrong : Math.max(1, wrong) }, () =>
+  const fails = !isSolved || random.next() < 0.38 - margin * 0.35;
+  const wrong = fails ? random.pick([1, 1, 1, 2]) : 0;
+  const kinds = Array.from({ length: wrong }, () =>
     isScored && random.next() < 0.7 ? 'partially_accepted' : random.pick(failures),
   );
   return isSolved ? [...kinds, 'accepted'] : kinds;

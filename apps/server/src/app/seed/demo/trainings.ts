@@ -28,7 +28,7 @@ const plans: readonly TrainingPlan[] = [
     },
     category: basics,
     problems: ['1000', '2003', '2001', '1001', '2008'],
-    share: 0.5,
+    share: 0.24,
   },
   {
     title: { zh: '排序、贪心与构造', en: 'Sorting, Greedy, Constructive' },
@@ -39,14 +39,14 @@ const plans: readonly TrainingPlan[] = [
     category: algorithms,
     problems: ['2002', '1002', '2005', '1012', '2006'],
     needs: { index: 0, percent: 60 },
-    share: 0.35,
+    share: 0.16,
   },
   {
     title: { zh: '图与搜索', en: 'Graphs and Search' },
     description: { zh: '从方格到分层图。', en: 'From grids to layered graphs.' },
     category: algorithms,
     problems: ['2004', '1009', '1006'],
-    share: 0.25,
+    share: 0.12,
   },
   {
     title: { zh: 'OI 子任务专练', en: 'Subtasks, One by One' },
@@ -56,7 +56,7 @@ const plans: readonly TrainingPlan[] = [
     },
     category: contest,
     problems: ['2007', '2009', '1005', '1013', '1008'],
-    share: 0.25,
+    share: 0.12,
   },
 ];
 

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 
 function words(random: Random, count: number, letters: string, length: number): string {
   const rows = Array.from({ length: count }, () =>
-    Array.from({ length: random.between(1, length) }, () => random.pick([...letters])).join(''),
+    Array.from({ length: random.between(1, length) }, () => random.pick(letters.split(''))).join(''),
   );
   return lines(count, block(rows));
 }
@@ -64,7 +64,7 @@ Print the number of pairs $(i, j)$ with $1 \\le i < j \\le n$ for which words $i
     let pairs = 0;
     for (const word of input.split('\n').slice(1)) {
       if (word === '') continue;
-      const key = [...word].sort().join('');
+      const key = word.split('').sort().join('');
       const before = counts.get(key) ?? 0;
       pairs += before;
       counts.set(key, before + 1);

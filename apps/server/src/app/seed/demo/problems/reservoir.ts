@@ -50,7 +50,8 @@ There are $10$ cases worth $10$ points each. In the first $5$ of them $n, q \\le
     levels(random, 300, 300),
     levels(random, 1000, 1000),
     levels(random, 1000, 1000),
-    ...Array.from({ length: 5 }, () => levels(random, 100_000, 100_000)),
+    ...Array.from({ length: 4 }, () => levels(random, 40_000, 40_000)),
+    levels(random, 100_000, 100_000),
   ],
   solve(input) {
     const [days = 0, questions = 0, ...rest] = numbersIn(input);

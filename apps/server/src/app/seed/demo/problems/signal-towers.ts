@@ -58,7 +58,7 @@ Mend the roads of difficulty $2$, $3$ and $4$.`,
     '3 3\n1 1 1\n2 2 1\n3 3 1\n',
     land(random, 30, 60, true),
     land(random, 2000, 2500, true),
-    land(random, 100_000, 200_000, false),
+    land(random, 40_000, 60_000, false),
     land(random, 100_000, 200_000, true),
   ],
   solve(input) {
