@@ -90,8 +90,8 @@ function introduction(child: ChildProcess, control: Channel, patienceMs: number)
 const brokenGraceMs = 100;
 
 /**
- * The helper process: its life, its control channel, one channel for each slot. Emits `ended` once, and before it
- * `lost` when nobody had asked for that. One that says what is no frame is ended: nothing more that it says counts.
+ * Owns the helper process, its control channel and one channel per slot. Emits `ended` exactly once, preceded by `lost` if the exit
+ * was not requested. A helper that sends a malformed frame is terminated and its further output is ignored.
  */
 export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [SandboxFault]; gone: [number] }> {
   readonly #child: ChildProcess;

@@ -1,6 +1,6 @@
 /**
- * What the sandbox is asked and what it answers: raw facts only. Times in nanoseconds unless a name
- * says otherwise, sizes in bytes. Whoever judges turns facts into a verdict; the helper never does.
+ * Requests and results of the sandbox. Results are measurements only; the judge derives verdicts from them, the helper never does.
+ * Times are in nanoseconds unless the name has another unit, sizes in bytes.
  */
 
 /** How a host can confine programs, from strongest to weakest. */

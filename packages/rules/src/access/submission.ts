@@ -83,9 +83,9 @@ const owner: Row = { code: true, ip: true, cases: 'messages', staff: false };
 const staff: Row = { code: true, ip: true, cases: 'all', staff: true };
 
 /**
- * What each relation sees, by where the submission was made. A relation that a place does not list gives nothing
- * there: who has no other one does not see the submission at all. Administrators of the site have no power in
- * groups, trainings of groups and contests; root and managers have.
+ * Rights per relation and scope. A relation missing from a scope grants nothing; a viewer without any listed relation cannot see the
+ * submission. Site administrators have no special rights in groups, group trainings and contests; root and the managers of that scope
+ * do.
  */
 const table: Readonly<Record<'open' | 'group' | 'contest', Partial<Record<Relation, Row>>>> = {
   /** The bank, and trainings outside groups, whose submissions are the bank's too. */

@@ -1,8 +1,7 @@
 /**
- * A board: theory. Each finished judging of a contest submission is one event at an absolute time. Who looks decides
- * *which events* a board is folded from; nothing is masked afterwards, so that a board cannot tell what it was never
- * given. Minutes, penalties, ranks and awards are derived from events each time, so that moving the start of a
- * contest, or judging a submission again, needs no repair of stored figures.
+ * Scoreboard model. Every finished judging of a contest submission is one event with an absolute time. The viewer's permissions select
+ * the events to fold; nothing is masked afterwards, so a scoreboard cannot leak what it never received. Minutes, penalties, ranks and
+ * awards are always derived, so moving a contest or rejudging needs no repair of stored values.
  */
 export interface JudgedAttempt {
   readonly kind: 'judged';
@@ -20,7 +19,7 @@ export interface JudgedAttempt {
   readonly timeMs: number | null;
 }
 
-/** A try behind the seal: that there was one is known, not what became of it. */
+/** An attempt behind the freeze: viewers know that it exists, not its outcome. */
 export interface HiddenAttempt {
   readonly kind: 'hidden';
   readonly submitId: number;

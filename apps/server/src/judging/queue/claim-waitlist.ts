@@ -9,8 +9,8 @@ import { loadTask } from './task.ts';
 import { UnjudgeableError } from './unjudgeable.ts';
 
 /**
- * Where the claims of this server wait. They stand in a line, first come first served; a notice that some
- * task waits lets the line be walked once, one claim at a time, instead of waking all of them at once.
+ * Waitlist of the long-polling claims of this server, in order of arrival. A `queue` notification triggers one pass over the list
+ * that serves claims one by one, instead of waking all of them to compete for the same task.
  */
 export interface ClaimWaitlist {
   /** The next task for the node, or null after `waitMs`, or when `signal` says that the node hung up. */
@@ -21,12 +21,12 @@ export interface ClaimRequest {
   readonly holder: LeaseHolder;
   readonly languages: readonly string[];
   readonly waitMs: number;
-  /** For a core that is still busy: it must not take what an idle one waits for. */
+  /** A prefetch of a busy core: it must not take a task that an idle core waits for. */
   readonly isAhead: boolean;
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds between notes that the nodes in the line are there. */
+/** Interval in ms at which the presence of waiting nodes is recorded. */
 const presenceInterval = 5000;
 
 interface Waiter {

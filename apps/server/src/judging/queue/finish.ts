@@ -15,15 +15,15 @@ import { notifyTrainingWatchers } from './training-notice.ts';
 import { enqueueVerdictWebhook } from './verdict-event.ts';
 
 /**
- * The end of a judging: verdict, submission, counters and the removal of its task in one transaction. The
- * task's row, locked first, makes it happen exactly once: whoever comes second finds no task, and learns
- * from the judging's stored fence whether its own finish was the one that was taken.
+ * Finishes a judging: stores verdict, submission and counters and deletes the task in one transaction. Locking the task row first
+ * makes this exactly-once: a second call finds no task and compares its token with the one stored in the judging to learn whether
+ * its own result was accepted.
  *
- * A rejudge that ends as System Error is kept, but the submission returns to its former verdict.
+ * A rejudge that ends in System Error is stored, but the submission keeps its previous verdict.
  */
 type FinishServices = Pick<Services, 'db' | 'events' | 'siteSettings' | 'log'>;
 
-/** Stores a node's outcome. Throws Failure `leaseLost` where the fence is spent, or another node or life holds it. */
+/** Stores a node's outcome. Throws `leaseLost` if the token is outdated or another node or instance holds the task. */
 export async function finishJudging(
   services: FinishServices,
   claim: HeldClaim,

@@ -12,13 +12,12 @@ import {
 } from './queue.ts';
 
 /**
- * Leases. A node renews those of its tasks by heartbeats. A task whose lease ran out goes back to waiting.
+ * Leases. A node renews the leases of its tasks by heartbeats. A task with an expired lease becomes waiting again.
  *
- * It counts as a *loss* only when the node went down while it held the task: it has been silent for a whole
- * lease, or has started anew (another instance). A node that lives but does not know the task never got the
- * answer to its claim (the server died, the connection broke): no loss. Nor is it one when server or
- * database were away, for then no heartbeat could arrive; supervision.ts sweeps only after both have been
- * there for a whole lease, in which a living node renews what it holds.
+ * An expired lease counts as a *lost attempt* only if the node went down while holding the task: it was silent for a whole lease,
+ * or restarted (new instance id). A live node that does not know the task never received the claim response (the server died, the
+ * connection broke), which is not counted. Outages of the server or the database are not counted either, since heartbeats could
+ * not arrive: `supervision.ts` sweeps only after both were up for a whole lease, in which every live node renews its leases.
  */
 export interface Heartbeat {
   readonly holder: LeaseHolder;

@@ -8,34 +8,31 @@ import { isClassClosedTo, isIsolated } from './simulated-outage.ts';
 /**
  * The judging queue: theory of operation.
  *
- * A *judging* is one attempt to give a submission (or a test run) its verdict; a rejudge adds another. The
- * table `judging` keeps it for ever. While it is not finished, it also has a row in `judging_task`: the
- * queue. That row is written in the transaction that stores the submission and deleted in the one that
- * stores the verdict, so neither can be without the other, whatever dies in between.
+ * A *judging* is one evaluation of a submission (or a test run); a rejudge adds another. The table `judging` keeps it
+ * permanently. Until it is finished it also has a row in `judging_task`, the queue. That row is written in the transaction that
+ * stores the submission and deleted in the one that stores the verdict, so after any crash both exist or neither does.
  *
- * States of a task: *waiting* (node_id is null) and *held* (a node claimed it). `fence` rises whenever the
- * task changes hands. A node says the fence of its claim in every call; a call with another one comes from
- * a hand that no longer holds the task, and changes nothing. Judging ids and fences can be guessed, so every call also
- * says the node and the random instance that claimed the task (`isHeldBy`).
+ * A task is *waiting* (`node_id is null`) or *leased* (claimed by a node). `fence` is a fencing token, incremented by every claim
+ * and release. A node sends the token of its claim with every call; a call with an older token comes from a node that lost the
+ * task and is rejected without effect. Judging ids and tokens can be guessed, so every call also carries the node and the random
+ * instance that claimed the task (`isHeldBy`).
  *
- * Nodes pull. A claim with nothing to do waits in the server's claim desk (claim-desk.ts) for a notice on
- * the topic `queue`, which is sent by the transaction that makes a task waiting. Nothing polls.
+ * Nodes pull. A claim without a task waits in the server's waitlist (`claim-waitlist.ts`) for a notification on the topic `queue`,
+ * which the transaction that makes a task waiting sends. Nothing polls.
  *
- * Order: priority class; within a class the task of the user with the fewest unfinished tasks in that class;
- * then age. Bulk rejudges go by age alone, and rehearsals of contests, which come last, as contests do. While
- * submissions wait, one test run goes before them where there are slots for both, and at most a quarter of the slots
- * run such; parallel claims may exceed that by one. A node is only given languages that it announced. Claims take rows
- * with SKIP LOCKED, so that many of them at once get different tasks.
+ * Claim order: priority class, then the user with the fewest unfinished tasks in that class, then age. Bulk rejudges go by age
+ * only; load rehearsals, the last class, are fair between users like contests. While submissions wait, one test run goes first if
+ * there is more than one slot, and test runs use at most a quarter of all slots (at least one); concurrent claims may exceed that
+ * by one. Nodes get only languages they announced. Claims use SKIP LOCKED, so concurrent claims get different tasks.
  *
- * A task that a node gave back because of a fault goes to another node, as long as one is there that takes work, knows
- * the language and has not given it back too.
+ * A task released because of an error goes to another node that accepts work, knows the language and has not released it too.
  *
- * A held task has a lease, renewed by the node's heartbeats. When it runs out, the task goes back to waiting
- * (lease.ts says when that counts as a loss). Every server looks for such leases; none is special.
+ * A leased task has a lease, renewed by the node's heartbeats. An expired lease makes the task waiting again (`lease.ts` says when
+ * that counts as a lost attempt). Every server looks for expired leases; none is special.
  *
- * Times of leases are the database's, so that servers need not agree on the time.
+ * Lease times are database times, so that servers need not agree on the time.
  */
-/** So many losses end a task as System Error; from three on its node runs it alone. */
+/** Lost attempts after which a task ends as System Error; from three on its node runs the task exclusively. */
 export const maxLostAttempts = 5;
 
 export interface NewJudging {

@@ -24,13 +24,12 @@ export interface ContestOutcome {
 }
 
 /**
- * Notes what became of a contest submission, in the transaction that settles it; a later judging replaces it. The
- * board takes the next number: the row of the contest is locked until the commit, so that numbers follow each other
- * as commits do, and whoever knows all events up to a number misses none. Nobody waits for that lock for long, since
- * it is the last that the transaction takes.
+ * Records the outcome of a contest submission in the finishing transaction; a later judging overwrites it. Increments the contest's
+ * scoreboard version. The contest row stays locked until commit, so versions follow commit order: a reader that knows every event up
+ * to version N has missed none. The lock is the last one this transaction takes, so it is held only briefly.
  *
- * What is judged behind a freeze also counts in `hidden_number` and has no `open_number`: numbers that others see are
- * made of these and do not move with it.
+ * Outcomes behind a freeze are also counted in `hidden_number` and have no `open_number`: published versions are derived from these
+ * and do not change with them.
  */
 export async function recordScoreboardEvent(
   trx: Kysely<Database>,

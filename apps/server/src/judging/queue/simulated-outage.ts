@@ -3,23 +3,20 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /**
- * A rehearsal of a contest may take a node out of it, as if the node had died: theory. While `cut_until` of the
- * rehearsal lies ahead, every server is deaf to that node in all that concerns tasks of the class `rehearsal`. It is
- * given none, its heartbeats renew none, and its progress, its verdicts and what it gives back are refused; it learns
- * from the refusals that it has lost them, and stops judging them. What it held waits for the end of its lease, is
- * given back by the same sweep and with the same loss as after a real death, and is judged by another node. All other
- * work of the node goes on, so that nobody who uses the site pays for a rehearsal.
+ * Simulated node outage for load rehearsals. Until `cut_until`, every server ignores the node for tasks of class `rehearsal`: it gets
+ * none, its heartbeats renew none, and its progress, results and releases are rejected, from which it learns to stop. Its tasks wait
+ * for their leases to expire, are requeued by the normal sweep, count as lost attempts and are judged by other nodes. All other work
+ * of the node continues, so site users are not affected.
  *
- * The time of the end is in the row from the first moment, by the clock of the database: whatever dies, and whoever is
- * cancelled, the node is back in service then.
+ * The end time is stored from the start, by database time, so the node returns to service even if the job or a server dies.
  */
 
-/** Whether a node is out of a rehearsal at present, as a condition on its id. */
+/** SQL condition: the node with this id is isolated at present. */
 const isOut = (nodeId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from contest_rehearsal cut where cut.cut_node_id = ${nodeId} and cut.cut_until > now()
 )`;
 
-/** A held task of a rehearsal to whose node servers are deaf. `table`: under which name the query knows it. */
+/** SQL condition: a leased rehearsal task of an isolated node. `table` is the task table's alias in the query. */
 export function isIsolated(table = 'judging_task'): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${table}.priority`)} = ${taskPriority.rehearsal}
     and ${isOut(sql.ref(`${table}.node_id`))})`;

@@ -5,18 +5,17 @@ import type { ScheduledTask } from '../job/scheduled-task.ts';
 import type { BlobStore } from './store.ts';
 
 /*
- * Removes blobs that nothing names any more: former avatars, uploads that were never finished.
+ * Garbage collection of unreferenced blobs: former avatars, uploads that were never finished.
  *
- * Who stores a blob puts its bytes first and commits what names it within `grace`. So the collector notes all
- * names, and then removes only what has none of them and was put longer ago than `grace`: a name that is
- * committed while it works belongs to a blob that was put too lately to go, and the store looks at that
- * moment once more when it takes the bytes away. One server works at a time, under a lock of its session.
+ * Writers store the bytes first and commit a reference within `grace`. The collector reads all references, then deletes blobs that
+ * have none and were stored longer ago than `grace`. A reference committed meanwhile belongs to a blob too young to be deleted, and
+ * the store checks the age again at deletion. A session-level advisory lock allows one collector at a time.
  */
 
 const hour = 3_600_000;
-/** Milliseconds within which a blob that was put has to be named. */
+/** Time in ms within which a stored blob must be referenced. */
 const grace = 24 * hour;
-/** Blobs that are looked up at once. */
+/** Blobs per lookup. */
 const batchSize = 1000;
 
 /** Tables whose rows name blobs, by a column or anywhere in their documents under the key `sha256`. */

@@ -2,23 +2,20 @@ import type { Dependencies } from '../database/watch.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
 
 /**
- * What was heard of changes, so that a value may be kept until what it was made of changes.
- *
- * Theory. A table tells all servers that it changed once the change is committed, whoever made it. So a value that was
- * begun after the last such word of each of its tables was made of rows as they are, as long as no word is under way. Of
- * changes by this server none is: before a value is used, the server lets the database finish its words whenever it has
- * itself written since it last did. So whoever is answered that something is changed reads the change on that server at
- * once, and on others when the word arrives, which takes milliseconds. A server that hears nothing keeps nothing: it
- * knows so at once where its connection breaks, and within 20 seconds where that dies without a sign.
+ * Tracks table changes for cache invalidation. A trigger notifies all servers after commit, whoever made the change. A cached value
+ * is valid if it was started after the last notification of each of its tables and no notification is in flight. For its own writes a
+ * server ensures this by flushing pending notifications before it uses a cached value, if it has written since the last flush, so a
+ * client that was told of a change sees it on that server at once, and on other servers within milliseconds. A server without a
+ * listening connection caches nothing: it detects a broken connection at once and a silently dead one within 20 s.
  */
 export interface TableChanges {
-  /** Resolves when this server has heard of all that it has done; false where it hears nothing at present. */
+  /** Flushes pending notifications of this server's writes; false if the server is not listening at present. */
   heard(): Promise<boolean>;
-  /** Whether a value is still as it would be if it were made now. */
+  /** Whether a cached value with these dependencies is still valid. */
   holds(made: Dependencies): boolean;
-  /** Whether anything at all changed since a moment of `performance.now()`. */
+  /** Whether no table changed since a time of `performance.now()`. */
   isQuietSince(moment: number): boolean;
-  /** Something that this server did may have changed rows. */
+  /** Records that a statement of this server may have changed rows. */
   markLocalWrite(): void;
 }
 

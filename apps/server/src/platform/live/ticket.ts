@@ -10,7 +10,7 @@ const ticketSchema = z.object({
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
-/** Milliseconds that a ticket lives, and with it its stream; the client then subscribes anew. */
+/** Lifetime of a ticket in ms. The stream closes when it expires and the client subscribes again. */
 export const ticketLife = 600_000;
 
 function signature(text: string, secret: Uint8Array): Buffer {

@@ -8,9 +8,8 @@ export interface Subscriber {
 }
 
 /**
- * A kind of things that can be watched. Its rule is asked when somebody subscribes, when their stream opens, and
- * again after each notice `standing` of the event bus, for by then a contest may have begun, a seal may have been
- * opened or a member may have left.
+ * One kind of live topic. Its access rule runs on subscribe, when the stream opens, and after every `standing` event of the event bus,
+ * because a contest may have started, a freeze ended or a member left meanwhile.
  */
 export interface LiveTopic<Key> {
   /** The word before the colon, or the whole topic where there is one thing of the kind only. */

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 /*
- * The last bytes of an archive: a frame that readers of zstd skip, with the SHA-256 of all bytes before it. The checksum
- * of zstd itself is no proof: Node's decompressor leaves it unread where the output happens to end with a buffer.
+ * Archive trailer: a zstd skippable frame with the SHA-256 of all preceding bytes. zstd's own checksum is not sufficient: Node's
+ * decompressor does not verify it when the output ends on a buffer boundary.
  */
 
 const hashSize = 32;
@@ -14,7 +14,7 @@ mark.writeUInt32LE(hashSize, 4);
 
 const sealSize = mark.byteLength + hashSize;
 
-/** Passes bytes on, and puts the seal behind them. */
+/** Passes the bytes on and appends the trailer. */
 export async function* appendChecksum(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of chunks) {

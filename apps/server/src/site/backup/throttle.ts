@@ -1,28 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /*
- * How a backup keeps out of people's way: theory.
- *
- * Work is done in slices of a few milliseconds, with a rest after each. While it rests it reads nothing, so that the
- * connection fills and PostgreSQL's process rests too. How long depends on how much others ask of the database, wherever
- * they come from: transactions a second, which PostgreSQL counts itself. A site where nobody is gets its backup as fast
- * as the machine can. On a busy one it reads a tenth of the time, and what was read is compressed beside that, but for a
- * bound: rows come from one snapshot, which keeps PostgreSQL from tidying up, and so it must not be held for ever.
+ * Adaptive throttle of a running backup. Work is split into slices of a few milliseconds with a pause after each; without reads the
+ * connection's buffer fills and the PostgreSQL backend blocks as well. Pauses depend on the database's transactions per second from
+ * all clients: an idle site is backed up at full speed, on a busy one reads take a tenth of the time, and compression runs in
+ * parallel. A deadline overrides this, because the snapshot blocks vacuum and must not be held indefinitely.
  */
 
-/** Milliseconds of work between two rests. */
+/** Duration of one slice of work, in ms. */
 const slice = 4;
-/** Milliseconds of one rest at most: a process that waited for its turn has not worked all that time. */
+/** Longest pause in ms; limits the effect of a slice that was measured too long because the process had no core. */
 const longestRest = 250;
-/** Transactions a second that a site has by itself when nobody is there. */
+/** Transactions per second of an idle site. */
 const quietRate = 15;
-/** Of the time, on the busiest site. */
+/** Share of the time that reading gets on the busiest site. */
 const leastShare = 0.1;
 
 export interface Throttle {
-  /** So many bytes follow; within so many milliseconds they shall be done, however busy the site is. */
+  /** Announces the amount of work in bytes and the deadline in ms, which holds however busy the site is. */
   expect(bytes: number, within: number): void;
-  /** So many bytes are done. Waits for as long as it is others' turn. */
+  /** Records finished bytes and waits for the pause that is due. */
   worked(bytes: number): Promise<void>;
 }
 

@@ -9,13 +9,12 @@ import type { BoardRow } from './present-row.ts';
 import { type ScoreboardCache, numberOf } from './snapshots.ts';
 
 /**
- * Boards that are watched: theory. A thousand people have the same board open, and a verdict changes a line or two of
- * it. If each read it again, a server would do a thousand times what it has done once, and a school's line would carry
- * a thousand boards. So a server makes the board once, holds it against the one before, and sends all of them what is
- * between the two, written out once; whoever holds another one reads it whole. Only the board that everybody sees is
- * told so, and never an event that it hides: the changes are between two boards of one cut, and where the cut becomes
- * another (a seal falls or opens), or where each sees a row of their own, watchers are only told that there is a change.
- * The latter are told so at each full minute, whether or not there is one: they must not learn when others are judged.
+ * Live scoreboard updates. A verdict changes one or two rows of a scoreboard that a thousand clients may have open, so each server
+ * computes the new scoreboard once, diffs it with the previous one, serializes the diff once and sends it to all subscribers. A client
+ * at another version refetches the whole scoreboard. Diffs are sent only for the public view, and only between two scoreboards of the
+ * same view. When the view changes (freeze begins or ends), or when each viewer sees only their own row, subscribers are told only
+ * that something changed. In the latter case they are told so at each full minute, whether or not anything changed, because they must
+ * not learn when others are judged.
  */
 export interface BoardFeed {
   /** Tells a stream what changes until the returned function is called; first, which board there is. */

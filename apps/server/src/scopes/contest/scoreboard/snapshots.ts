@@ -21,17 +21,16 @@ import { type BoardRow, presentRow } from './present-row.ts';
 import { awardsOf, readColumns, timesOf } from './terms.ts';
 
 /**
- * Boards: theory. A snapshot is the board of one contest for one cut (what is hidden, whether late submissions count,
- * who is left out), with the number that the contest's board had. Everybody with that cut is served from it, encoded
- * once; it is made anew when the number in the database is another, from the events that came since, or when people or
- * problems are no longer what they were, of which no number tells. So servers agree without telling each other
- * anything, and a cut never holds an event that its viewers must not know: those events were not folded.
+ * Scoreboard cache. A snapshot is the scoreboard of one contest for one view (freeze, late submissions, excluded users) at one
+ * scoreboard version. All viewers with that view get the same encoded response. It is updated from the newer events when the version
+ * in the database changes, and rebuilt when participants or problems change, which the version does not cover. Servers therefore
+ * agree without communicating. A view never contains events its viewers must not see: such events are not folded in at all, rather
+ * than masked afterwards.
  *
- * Frozen boards. Nothing that viewers of a frozen board receive depends on when a submission behind the freeze was
- * judged, or whether it was: its rows, its number, its ETag and its live updates are functions of events before the
- * freeze and of the moments of submission after it. Tries behind the freeze are read from submissions, up to the last
- * full minute (`triesUntil`), and the number is that of the open events plus these tries. Boards of one's own row alone
- * have a number made of that row.
+ * Frozen scoreboards. Nothing that viewers of a frozen scoreboard receive depends on when a submission behind the freeze was judged,
+ * or whether it was: rows, version, ETag and live updates are functions of events before the freeze and of submission times after
+ * it. Attempts behind the freeze are read from submissions, up to the last full minute (`triesUntil`), and the version is that of the
+ * open events plus these attempts. A scoreboard of the viewer's own row only has a version derived from that row.
  */
 export interface ScoreboardView {
   /** Null: nothing is sealed. */
