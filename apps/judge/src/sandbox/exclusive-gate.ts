@@ -19,10 +19,9 @@ export class ExclusiveTimeout extends Error {
 }
 
 /**
- * Work of all cores goes on side by side; now and then something must run while every other core is
- * quiet. Who waits to be alone holds back what comes after it, so that it cannot starve. Meanwhile its core
- * has nothing to do, and what runs on another may take minutes: so most who want to be alone say how long
- * they wait for it.
+ * Read-write lock over the cores of a node: ordinary work is shared, some work needs all other cores idle. A waiting exclusive request
+ * blocks later requests, so it cannot starve. Its own core is idle while it waits, and a run on another core may take minutes; most
+ * callers therefore set a timeout.
  */
 export class ExclusiveGate {
   #running = 0;

@@ -14,9 +14,9 @@ export const faultPauseMs = 2000;
 const remembered = 1000;
 
 /**
- * Who is to blame when a task ends by a fault. Whatever is wrong with this node is mended or waited for, and the
- * task goes back; only faults of a node that is well count against a task, which ends as System Error at last
- * rather than go round for ever.
+ * Decides whether an internal error is attributed to the node or to the task. If the node is at fault it recovers or waits, and the
+ * task is requeued. Only errors on a node that passes its health check count against the task, which finally ends as System Error
+ * instead of being requeued forever.
  */
 export class FaultAttribution {
   readonly #health: NodeHealth;

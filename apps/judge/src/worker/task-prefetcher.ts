@@ -14,11 +14,10 @@ interface Ahead {
 }
 
 /**
- * Where the cores of a node get their tasks. Every core that begins a task asks ahead for one more, and
- * whichever core is free first takes it: between two tasks no core waits for the server. So that nothing waits
- * here while it could run elsewhere, or be overtaken by what is more urgent, a task that was not begun within
- * the patience goes back into the queue. A core that was busy for longer than that asks as if it had been idle:
- * one round trip in a patience.
+ * Supplies the node's cores with tasks. A core that starts a task prefetches one more, and the first free core takes it, so that no
+ * core waits for the server between tasks. A prefetched task not started within the timeout is returned to the queue: another node
+ * could run it now, or a more urgent task overtake it. A core busy for longer than that claims as if it had been idle, one round trip
+ * per timeout.
  */
 export class TaskPrefetcher {
   readonly #source: TaskSource;

@@ -32,8 +32,8 @@ const areas: Readonly<
 };
 
 /**
- * The first need that is not met. What is not known yet is let through: the server has the last word, and
- * whoever comes back should not be sent away by a slow answer.
+ * Returns the first unmet requirement, or null. Unknown state counts as met: the server enforces access, and a slow session request
+ * must not redirect a returning user.
  */
 export function firstUnmetRequirement(
   needs: readonly Need[],

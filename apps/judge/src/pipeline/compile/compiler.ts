@@ -12,7 +12,7 @@ import { artefactLimitBytes, compileLimits } from './limits.ts';
 import { besideOf, keepTexts, placeSources, type Text } from './placing.ts';
 import { extraFiles, extraFilesMost, isPlainName, nameRefusal, prepareSource } from './source.ts';
 
-/** Rises when compiling changes in a way that the key of the cache does not show. */
+/** Increment when compilation changes in a way that the cache key does not capture. */
 const cacheVersion = 2;
 
 export interface CompileJob {

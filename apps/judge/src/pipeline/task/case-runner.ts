@@ -38,10 +38,9 @@ export function outcomeOf({ status, credit, cpuNs, wallNs }: MeasuredCase): Case
 }
 
 /**
- * Runs the cases of one task on its own core and on those that it can borrow. Whoever judges wants one case after
- * the other, as if there were a single core, and gets what was found. Cases further on are begun in the hope that
- * those under way are accepted, and what is not wanted in the end is thrown away. So the result never depends on
- * how many cores helped, or on which case ended first.
+ * Runs the cases of a task on its own core and on borrowed idle cores. The caller requests cases sequentially, as on a single core.
+ * Later cases start speculatively, assuming that those in progress will be accepted; results that are not needed are discarded. The
+ * outcome therefore depends neither on the number of cores nor on completion order.
  */
 export class CaseRunner {
   readonly #options: CaseRunnerOptions;

@@ -27,7 +27,7 @@ import { TaskFault } from '../../errors/task-fault.ts';
 import { ToolchainFault } from '../../errors/toolchain-fault.ts';
 import { judgeTestRun } from './test-run.ts';
 
-/** From so many lost nodes on a task runs while nothing else does. */
+/** A task that was lost with this many nodes runs exclusively: no other core of the node is busy meanwhile. */
 const aloneFromLosses = 3;
 /** Bytes of the reason of a System Error. */
 const faultTextMax = 60 * 1024;

@@ -49,8 +49,8 @@ export interface Editor {
 }
 
 /**
- * The editor comes in two parts, so that one can read and type early: this one shows and takes text; the other
- * (`extras.ts`) brings undo, keys, brackets and colours. Search comes once somebody is in the editor.
+ * The editor loads in two steps so that users can read and type early: this module renders and edits text; `extras.ts` adds undo, key
+ * bindings, brackets and highlighting. Search loads on first focus.
  */
 export function createEditor(options: EditorOptions): Editor {
   const look = new Compartment();

@@ -5,11 +5,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { openLiveConnection } from '../../submission/core/live.ts';
 import { boardQuery, type ScoreboardParams, type FullScoreboard } from './board-query.ts';
 
-/** Whoever has to read a board whole does so within so many ms: a thousand others may have to as well. */
+/** A full refetch is delayed by up to this many ms, because a thousand other clients may refetch at the same time. */
 const CALM = 2000;
-/** What is told while a board is on its way is kept up to so many changes; after more it is read once more. */
+/** Maximum updates buffered while the scoreboard loads; with more it is refetched. */
 const MOST_TOLD = 30;
-/** Ms for which a cell is marked that has just come. */
+/** Time in ms for which a changed cell is highlighted. */
 const FRESH = 4000;
 
 /** By contestant, the problems whose cells have just come, a line each. */
@@ -24,9 +24,9 @@ export interface BoardLive {
 }
 
 /**
- * Keeps a board as the server tells of it: what changed comes by the live channel and is laid into the board that is
- * there. A board that the channel does not tell of (with hidden results, without star users, with late submissions),
- * or of which something was missed, is read again.
+ * Keeps a cached scoreboard current: changes arrive over the live channel and are applied to the cached data. Variants that the channel
+ * does not cover (hidden results, without star users, with late submissions) are refetched, and so is a scoreboard that missed an
+ * update.
  */
 export function useBoardLive(cid: number, cut: ScoreboardParams, isWanted: boolean): BoardLive {
   const client = useQueryClient();

@@ -35,8 +35,8 @@ export interface RowWindow {
 }
 
 /**
- * Which rows of one fixed height are in sight, however the page scrolls. Rows here are never measured: their height
- * is known, which is what lets a board of thousands of wide rows be scrolled smoothly.
+ * Virtualizes rows of one fixed height, whichever element scrolls. Rows are never measured; the known height is what keeps scoreboards
+ * of thousands of wide rows smooth.
  * @param holder What contains the rows and nothing else
  * @param count All rows
  * @param height Of each row, in pixels

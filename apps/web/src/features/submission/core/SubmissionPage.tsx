@@ -30,7 +30,7 @@ import { SubmissionFacts } from './SubmissionFacts.tsx';
 import { isRefusal, useProgress } from './use-progress.ts';
 import { useCaseLabel } from './failure/use-case-label.ts';
 
-// Most who come find it judged, and neither refused by a compiler nor failed.
+// Lazy: most visitors open a finished submission that has neither a compile error nor a failed case.
 const LivePanel = lazyComponent(
   async () => (await import('./LivePanel.tsx')).LivePanel,
   [],

@@ -1,9 +1,9 @@
 /**
- * One live connection: asks for a signed address, opens it, and starts over with growing pauses when it breaks
- * or falls silent. It never gives up while it is wanted; the state tells its user when to poll instead.
+ * One server-sent-events connection. Requests a signed URL, connects, and reconnects with increasing delays after an error or a
+ * silence. It retries until closed; `onState` tells the caller when to poll instead.
  *
- * Only while the page is seen: a browser opens few connections to one site, and pages in the background would take
- * them all, so that the next page would not load. What came meanwhile is told when the page is seen again.
+ * It is open only while the document is visible: browsers allow few connections per origin, and background tabs would use all of them
+ * and block the next page load. Events missed in the background are delivered when the document becomes visible again.
  */
 import { call } from '../../../api/client.ts';
 
