@@ -103,6 +103,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'tests of the validators': '校验器自身的测试',
   'the built-in comparison of words': '内置的按词比较',
   'the cases are not numbered from 1': '测试点没有从 1 开始编号',
+  'sources in include/ are not compiled with a submission here':
+    '暂不支持把 include/ 中的源文件与提交的程序一起编译',
   'the checker is missing': '缺少检查器',
   'the code around it can be edited here': '这里可以改动它外围的代码',
   'stated more than once, and differently': '写了不止一次，且互不相同',

@@ -337,6 +337,13 @@ test('includes, attachments, templates and validators find their places', async 
   );
 });
 
+test('a grader among the included files stops the import', async (t) => {
+  const grader = 'int solve(int); int main() { return solve(1) == 1 ? 0 : 1; }\n';
+  const { stops } = await planOf(t, buildPackage({ 'include/cpp/grader.cpp': grader }));
+  assert.deepEqual(stops, ['sources in include/ are not compiled with a submission here']);
+  assert.deepEqual((await planOf(t, buildPackage({ 'include/cpp/lib.h': 'int f();\n' }))).stops, []);
+});
+
 test('legacy data are judged up to the first failure, unless they say otherwise', async (t) => {
   const legacy = { 'problem.yaml': `name: Echo\n${limits}` };
   const modeOf = async (files: Files) => (await planOf(t, buildPackage(files))).problem.judgeCaseMode;

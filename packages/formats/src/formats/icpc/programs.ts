@@ -123,10 +123,18 @@ export async function readInputValidators(context: IcpcContext): Promise<Package
   return validators;
 }
 
-/** Files beside every contestant's program: `include/LANGUAGE/name`, one text in all languages. */
+/** Sources of compiled languages; graders with a `main` of their own are such. Headers are none. */
+const includedSource = /\.(?:c|cc|cpp|cxx|c\+\+)$/i;
+
+/**
+ * Files beside every contestant's program: `include/LANGUAGE/name`, one text in all languages. A package whose included sources
+ * must be compiled with the submission is stopped, because every submission would end as a compile error.
+ */
 export async function readIncludes(context: IcpcContext): Promise<Record<string, string>> {
   const texts = new Map<string, Set<string>>();
   const paths = below(context, 'include');
+  if (paths.some((path) => includedSource.test(path)))
+    context.ledger.stop('sources in include/ are not compiled with a submission here');
   for (const path of paths) {
     const name = baseName(path);
     const seen = texts.get(name) ?? new Set<string>();
