@@ -3,7 +3,7 @@ import type { acts as reference } from '../zh-CN/acts.ts';
 
 export const acts: Translated<typeof reference> = {
   rejudge: 'Rejudge {id}',
-  rejudged: 'Rejudge queued',
+  rejudged: 'Rejudge successfully',
   resubmit: 'Resubmit {id}',
   resubmitted: 'Resubmitted Successfully',
   manual: 'Verdict by hand…',
@@ -16,8 +16,8 @@ export const acts: Translated<typeof reference> = {
   cancel: 'Cancel the judging',
   cancelTitle: 'Cancel the judging of {id}?',
   cancelDetail:
-    'The submission is marked as Cancelled and does not count. Its verdict stays in the judging history. Rejudge the submission to undo this.',
-  cancelled: 'Judging cancelled',
+    'It becomes Cancelled and counts for nothing. Its verdict stays among the former judgings; a rejudge brings it back.',
+  cancelled: 'Cancel Successfully',
   keep: 'Back',
   more: 'Manage {id}',
   judgings: 'Judgings',

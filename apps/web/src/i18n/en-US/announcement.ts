@@ -2,12 +2,12 @@ import type { Translated } from '../translated.ts';
 import type { announcement as reference } from '../zh-CN/announcement.ts';
 
 export const announcement: Translated<typeof reference> = {
-  note: 'Visible announcements appear on the home page immediately',
+  note: 'What is not hidden stands on the home page at once',
   create: 'New announcement',
   publish: 'Publish',
-  published: 'Announcement published',
-  edit: 'Edit announcement',
-  saved: 'Announcement saved',
+  published: 'The announcement is published',
+  edit: 'Edit the announcement',
+  saved: 'The announcement is saved',
   back: 'Back to the list',
   text: 'Text',
   title: 'Title',
@@ -25,8 +25,7 @@ export const announcement: Translated<typeof reference> = {
   acts: 'Actions',
   delete: 'Delete',
   'delete.title': 'Delete the announcement “{title}”?',
-  'delete.text':
-    'It is removed from the home page. This cannot be undone. To remove it temporarily, hide it instead.',
+  'delete.text': 'It leaves the home page and cannot be brought back. To put it away for a while, hide it.',
   none: 'No announcements yet',
-  'none.detail': 'Post holidays, maintenance and upcoming contests here.',
+  'none.detail': 'Holidays, maintenance, a contest that begins: write it here.',
 };

@@ -2,10 +2,10 @@ import type { Translated } from '../translated.ts';
 import type { backup as reference } from '../zh-CN/backup.ts';
 
 export const backup: Translated<typeof reference> = {
-  note: 'Saves the database, files and key in one file while the site stays online',
+  note: 'Database, files and key in one file; the site goes on meanwhile',
   start: 'Back up now',
-  newest: 'Latest backup:',
-  none: 'No backup exists. A disk failure would destroy all data.',
+  newest: 'Newest backup:',
+  none: 'There is no backup: a broken disk would take everything',
   failed: 'The last backup failed: {reason}',
   next: 'Next backup by the schedule:',
   unplanned: 'No schedule makes backups',
@@ -27,9 +27,9 @@ export const backup: Translated<typeof reference> = {
   acts: 'Actions',
   rehearse: 'Rehearse',
   download: 'Download',
-  'download.title': 'Download backup',
+  'download.title': 'Download a backup',
   'download.text':
-    '{name} ({size}) contains all password hashes and the site key. Keep it safe. Enter your password to download it.',
+    '{name} ({size}) holds every password hash and the key of the site: keep it safe. Enter your password.',
   password: 'Password',
   remove: 'Delete',
   removed: 'The backup is deleted',
@@ -44,7 +44,7 @@ export const backup: Translated<typeof reference> = {
   'schedule.weekly': 'Mondays',
   'schedule.hour': 'Hour',
   'schedule.note':
-    'Uses the site time zone. After each successful backup, the oldest ones beyond this number are deleted, including manual backups.',
-  keep: 'Backups to keep',
+    'In the time zone of the site. Older backups beyond that number, those made by hand too, go when a new one is whole.',
+  keep: 'Backups kept',
   saved: 'Saved',
 };

@@ -2,7 +2,7 @@ import type { Translated } from '../translated.ts';
 import type { common as reference } from '../zh-CN/common.ts';
 
 export const common: Translated<typeof reference> = {
-  nothingHere: 'missing text',
+  nothingHere: 'something is missing here',
   siteName: 'Xiezhi',
   siteFullName: 'Xiezhi Online Judge',
   close: 'Close',
@@ -11,7 +11,7 @@ export const common: Translated<typeof reference> = {
   goHome: 'Go Home',
   login: 'Log in',
   register: 'Sign up',
-  logout: 'Sign out',
+  logout: 'Log out',
   copy: 'Copy',
   'formula.refused': 'This formula is too long or takes too much time to typeset, so its source is shown',
   'copy.done': 'Copied successfully',
@@ -58,8 +58,8 @@ export const common: Translated<typeof reference> = {
   'locale.zh-CN': '中文',
   'locale.en-US': 'English',
 
-  'palette.open': 'Go to a problem, user or page',
-  'palette.jump': 'Search or jump to…',
+  'palette.open': 'Jump to a problem, a user or a page',
+  'palette.jump': 'Problem, user, page',
 
   'difficulty.unrated': 'Unrated',
   'difficulty.easy': 'Easy',
@@ -68,12 +68,12 @@ export const common: Translated<typeof reference> = {
   'difficulty.mediumPlus': 'Medium+',
   'difficulty.hardMinus': 'Hard−',
   'difficulty.hardPlus': 'Hard+',
-  'difficulty.veryHard': 'Very hard',
+  'difficulty.veryHard': 'Very Hard',
 
   'footer.queue': 'Judging queue',
   'footer.serverTime': 'Server time',
 
-  siteZone: 'Dates use the site time zone, {zone}',
+  siteZone: 'Days of the site’s time zone, {zone}',
 
   'pager.label': 'Pages',
   'pager.size': 'Rows per page',
@@ -88,8 +88,8 @@ export const common: Translated<typeof reference> = {
   'list.noMatchDetail': 'Try with fewer conditions.',
   'list.clear': 'Clear all',
   'list.removeFilter': 'Remove “{name}”',
-  'list.old': 'Not refreshed. Showing data from {age}.',
-  'list.stale': 'Could not refresh: {reason}. Showing data from {age}.',
+  'list.old': 'Not refreshed: this is from {age}',
+  'list.stale': 'Refreshing failed, this is the data of {age}: {reason}',
 
   'failure.missing': 'Query error! Unable to find the resource to request!',
   'failure.server': 'Server error! Please refresh again!',
@@ -100,7 +100,7 @@ export const common: Translated<typeof reference> = {
   'mail.label': 'Mail set-up',
   'mail.open': 'Open the outbox',
   'mail.unset':
-    'No mail server is configured. Email addresses are not verified, and mails stay in the outbox. Configure a mail server in Settings.',
+    'No mail service is set: addresses are not verified and mails stay in the outbox. Fill in a mail server in the settings.',
 
   'notFound.title': 'There is no such page, or you may not see it',
   'notFound.detail': 'The address may be wrong, or the page has been renamed.',
@@ -109,11 +109,11 @@ export const common: Translated<typeof reference> = {
   'error.chunkDetail':
     'Your connection may be unstable, or the site has just been updated. What you typed is kept.',
   'error.detail':
-    'An unexpected error occurred. Try again or reload the page. If the error persists, send the technical details below to an administrator.',
+    'Something unexpected went wrong. Try again or reload the page. If it fails again, send the technical details below to an administrator.',
   'error.technical': 'Technical details',
-  'error.reload': 'Reload page',
+  'error.reload': 'Reload the page',
   'unsaved.title': 'Leave this page?',
-  'unsaved.text': 'Your unsaved changes will be lost.',
+  'unsaved.text': 'You have unsaved changes. They will be lost if you leave.',
   'unsaved.leave': 'Leave',
   'unsaved.stay': 'Stay',
 };

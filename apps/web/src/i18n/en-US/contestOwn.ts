@@ -15,8 +15,8 @@ export const contestOwn: Translated<typeof reference> = {
     'The contest is about to end: you will have only {length}, until {time}. Your time cannot be paused or started again.',
   begun: 'Your time has begun',
   running:
-    'Your individual timer is running. Other submissions and the scoreboard appear when the contest ends ({time}).',
-  over: 'Your time is over. Other submissions and the scoreboard appear when the contest ends ({time}).',
+    'The clock is your own; the submissions of others and the board are shown when the contest ends ({time})',
+  over: 'Your time is over; the submissions of others and the board are shown when the contest ends ({time})',
   exam: 'Exam',
   'exam.ahead': 'This is an exam: while it runs, the rest of the site is closed to those who sit it',
   'exam.until': 'Exam until {time}; only its own pages are open to you meanwhile',
@@ -39,6 +39,6 @@ export const contestOwn: Translated<typeof reference> = {
   'extra.hint': 'Minutes beyond what everybody has; 0 takes them back. Nobody’s time outlasts the contest.',
   minutes: 'minutes',
   reason: 'Reason',
-  'reason.hint': 'Recorded in the contest log',
+  'reason.hint': 'Kept in the log of the contest',
   save: 'Save',
 };

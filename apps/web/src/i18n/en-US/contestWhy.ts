@@ -14,10 +14,10 @@ export const contestWhy: Translated<typeof reference> = {
   problem: 'Problem',
   penalty: 'Penalty',
   solvedAt: 'Solved at',
-  failures: 'Wrong attempts',
+  failures: 'Failed before',
   cost: 'Penalty',
   times: '{count} × 20 min',
-  free: '{count}, no penalty',
+  free: '{count}, at no cost',
   unsolved: 'not solved',
   hidden: '{count} since the seal',
   sum: '{count} solved',
@@ -25,7 +25,7 @@ export const contestWhy: Translated<typeof reference> = {
   score: 'Score',
   time: 'Time (ms)',
   'acm.rule':
-    'The penalty is the time from the start to the first accepted attempt at each solved problem, plus 20 minutes for each wrong attempt before it. Unsolved problems have no penalty.',
+    'The penalty is the time from the start to the first accepted try of each solved problem, and 20 minutes for each failed try before it. Problems that are not solved cost nothing.',
   'acm.free':
     '{count} more {count|submission changes|submissions change} nothing: they did not compile, were cancelled, met a fault of the judge, or came after the solution.',
   'acm.hidden': 'Tries since the seal are only counted; what became of them is told later.',

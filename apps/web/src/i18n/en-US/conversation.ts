@@ -2,10 +2,10 @@ import type { Translated } from '../translated.ts';
 import type { conversation as reference } from '../zh-CN/conversation.ts';
 
 export const conversation: Translated<typeof reference> = {
-  title: 'Interaction log',
+  title: 'Conversation with the interactor',
   program: 'Program',
   interactor: 'Interactor',
-  direction: '{from} → {to}',
+  direction: '{from} to {to}',
   bytes: '{bytes} {bytes|byte|bytes}',
   nothing: 'Nothing was sent',
   omitted: 'The middle is left out',

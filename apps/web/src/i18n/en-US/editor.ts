@@ -3,7 +3,7 @@ import type { editor as reference } from '../zh-CN/editor.ts';
 
 export const editor: Translated<typeof reference> = {
   label: 'Code editor',
-  leaveHint: 'Tab indents. To leave the editor, press Esc, then Tab.',
+  leaveHint: 'Tab indents; press Esc, then Tab to leave the editor.',
   language: 'Language',
   unavailable: '{language} (no judge at present)',
   settings: 'Editor settings',
@@ -30,6 +30,6 @@ export const editor: Translated<typeof reference> = {
   closed: 'The contest is over and takes no more submissions',
   again: 'Submit this problem again?',
   'again.text':
-    'You have already submitted this problem, and results are hidden for now. If the last submission counts, this one replaces the previous one.',
+    'You have submitted it already, and results are not told yet. Where the newest submission counts, this one takes the place of the one before.',
   'again.verb': 'Submit again',
 };

@@ -2,7 +2,7 @@ import type { Translated } from '../translated.ts';
 import type { focus as reference } from '../zh-CN/focus.ts';
 
 export const focus: Translated<typeof reference> = {
-  problems: 'Problem set',
+  problems: 'Problems of the set',
   solved: '{solved} / {total} solved',
   previous: 'Previous problem ([)',
   next: 'Next problem (])',

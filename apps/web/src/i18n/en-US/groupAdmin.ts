@@ -12,7 +12,7 @@ export const groupAdmin: Translated<typeof reference> = {
   members: 'Members and applications',
   ban: 'Ban',
   'ban.title': 'Ban “{name}”?',
-  'ban.text': 'Its {count} members lose access until you unban it. All content is kept.',
+  'ban.text': 'None of its {count} members can enter until it is opened again. What is in it stays.',
   reason: 'Reason',
   'reason.hint': 'Its owner reads this',
   'reason.title': 'Why “{name}” is banned',
@@ -23,7 +23,7 @@ export const groupAdmin: Translated<typeof reference> = {
   'lift.text': 'Its {count} {count|member|members} can enter as before, and its owner is told.',
   lifted: '“{name}” is open again',
   'disband.text':
-    'The group and its problems, trainings, contests and posts will be hidden from all {count} members. Members are notified. You can restore the group on this page.',
+    'The group with its problems, trainings, contests and posts will be hidden from all its members ({count}), who are told. It can be restored on this page.',
   restore: 'Restore',
   'restore.title': 'Restore “{name}”?',
   'restore.text': 'The group comes back with all that was in it, and its members ({count}) can enter again.',

@@ -11,7 +11,7 @@ export const groupLog: Translated<typeof chinese> = {
   'act.changedSettings': '{by} changed the settings: {settings}',
   'act.picture': '{by} changed the picture',
   'act.joined': '{by} joined',
-  'act.applied': '{by} requested to join',
+  'act.applied': '{by} asked to join',
   'act.left': '{by} left',
   'act.member-changed': '{by} changed {to} from “{before}” to “{after}”',
   'act.member-removed': '{by} removed {to} ({before})',
@@ -22,5 +22,5 @@ export const groupLog: Translated<typeof chinese> = {
   'act.disbanded': '{by} disbanded the group',
   'act.restored': '{by} restored the group',
   'act.banned': '{by} banned the group: {after}',
-  'act.unbanned': '{by} unbanned the group',
+  'act.unbanned': '{by} opened the group again',
 };

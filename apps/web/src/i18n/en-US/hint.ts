@@ -7,15 +7,15 @@ export const hint: Translated<typeof reference> = {
   number: 'Hint {number}',
   free: 'free',
   price: '{price} {price|point|points}',
-  solved: 'you solved this problem, so hints are free',
+  solved: 'you have solved it: nothing is taken any more',
   open: 'Open hint {number}',
   later: 'after the one before it',
   closed: 'A running contest has this problem. Its hints can be read when the contest is over.',
   login: 'Sign in to open {count} {count|hint|hints} one by one.',
   'ask.title': 'Open hint {number}?',
   'ask.here':
-    'Your later submissions to this problem in this training lose {price} of 100 points. Earlier submissions keep their points. Your teacher can see how many hints you opened.',
+    'In this training, what you submit to this problem from now on loses {price} of 100 points. What you submitted before keeps its points. Your teacher sees how many hints you have opened.',
   'ask.bank':
-    'Practice submissions have no points. In trainings and homework, your later submissions to this problem lose {price} of 100 points. Teachers can see how many hints you opened.',
-  'ask.verb': 'Open for {price} {price|point|points}',
+    'Practice in the bank has no points. In trainings and homework, what you submit to this problem from now on loses {price} of 100 points. Teachers there see how many hints you have opened.',
+  'ask.verb': 'Open it for {price} {price|point|points}',
 };

@@ -2,8 +2,8 @@ import type { Translated } from '../translated.ts';
 import type { job as reference } from '../zh-CN/job.ts';
 
 export const job: Translated<typeof reference> = {
-  note: 'Imports, backups and checks. Jobs continue when you leave the page.',
-  'note.own': 'Your background jobs. They continue when you leave the page.',
+  note: 'Imports, backups, checks: work that goes on when you leave the page',
+  'note.own': 'Long work that you began; it goes on when you leave the page',
   what: 'Job',
   who: 'Begun by',
   site: 'The site',

@@ -15,7 +15,7 @@ export const markup: Translated<typeof reference> = {
   file: 'Insert a file',
   preview: 'Preview',
   'preview.of': 'Preview of “{label}”',
-  'preview.empty': 'Nothing to preview',
+  'preview.empty': 'What you write is shown here',
   'sample.heading': 'Heading',
   'sample.bold': 'bold text',
   'sample.italic': 'italic text',
@@ -27,7 +27,7 @@ export const markup: Translated<typeof reference> = {
   'mentions.count': '{count} {count|person|people} to mention; arrow keys choose, Enter inserts',
   sending: 'Uploading {name}…',
   'sending.count': 'Uploading {count} {count|file|files}',
-  failed: 'Could not upload “{name}”: {reason}',
+  failed: '“{name}” was not uploaded: {reason}',
   tooLarge: '“{name}” is larger than {size}',
-  help: 'Supports Markdown, $formulas$ and tables. Paste or drop pictures to upload them.',
+  help: 'Markdown with $formulas$ and tables; pictures can be pasted or dropped',
 };

@@ -8,6 +8,6 @@ export const message: Translated<typeof reference> = {
   comment: 'Comments',
   reply: 'Replies',
   like: 'Likes',
-  sys: 'System messages',
+  sys: 'System notices',
   mine: 'My messages',
 };

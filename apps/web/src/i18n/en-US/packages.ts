@@ -2,20 +2,21 @@ import type { Translated } from '../translated.ts';
 import type { packages as reference } from '../zh-CN/packages.ts';
 
 export const packages: Translated<typeof reference> = {
-  note: 'You review a report first. Nothing is imported until you confirm.',
+  note: 'A report comes first; nothing is stored before you confirm it',
   import: 'Import problems',
   'import.drop': 'Packages',
-  'import.hint': 'You can select several files. You review a report before any problem is imported.',
+  'import.hint':
+    'Several files at once are fine; each is reported on first, and no problem is stored by that',
   'import.formats':
-    'Xiezhi, ICPC / Kattis, Polygon, Hydro, HOJ, QDUOJ, FPS (XML), and plain folders of inputs and answers',
-  remote: 'Remote judge problems',
+    'Our own format, ICPC / Kattis, Polygon, Hydro, HOJ, QDUOJ, FPS (xml), and plain folders of inputs and answers',
+  remote: 'Problems of other judges',
   'remote.none':
-    'No remote judge is configured, so problems cannot be imported by ID. Export packages from the other site and import them here. Statements and data remain the property of that site.',
+    'No remote judge is set up on this site, so that problems cannot be fetched by their number. Export them there as packages and import those here; statements and data stay the property of their site.',
   export: 'Export problems',
   'export.start': 'Export',
-  'export.find': 'ID, title or author',
+  'export.find': 'Id, title or author',
   format: 'Format',
-  'format.xiezhi': 'Xiezhi (lossless)',
+  'format.xiezhi': 'Our own (loses nothing)',
   'format.icpc': 'ICPC / Kattis (2025-09)',
   'format.icpcLegacy': 'ICPC / Kattis (legacy, for DOMjudge)',
   'format.polygon': 'Polygon (full package)',
@@ -44,8 +45,8 @@ export const packages: Translated<typeof reference> = {
   converted: 'Changed',
   lost: 'Lost, without effect on verdicts',
   take: 'Import {count} {count|problem|problems}',
-  verify: 'Judge the reference solutions after import and compare verdicts',
-  public: 'Publish new problems immediately',
+  verify: 'Then judge the reference solutions and compare',
+  public: 'Show new problems at once',
   imported: 'imported',
   updated: 'updated',
   refused: 'not imported',
@@ -65,6 +66,6 @@ export const packages: Translated<typeof reference> = {
   id: 'Id',
   title: 'Title',
   author: 'Author',
-  none: 'No problems yet',
-  'none.detail': 'Import or create problems first. You can then export them here.',
+  none: 'No problems',
+  'none.detail': 'Import or create problems first; then they can be exported here',
 };

@@ -7,7 +7,7 @@ export const ranking: Translated<typeof reference> = {
   count: '{count} {count|user|users}',
   search: 'Username or nickname',
   top: 'Top 10',
-  'unit.acm': 'Solved problems',
+  'unit.acm': 'Problems solved',
   'unit.oi': 'OI score',
   place: 'Rank',
   user: 'User',
@@ -17,5 +17,5 @@ export const ranking: Translated<typeof reference> = {
   total: 'Total',
   rate: 'Rate',
   none: 'No users yet',
-  noMatch: 'No users match',
+  noMatch: 'No user matches',
 };

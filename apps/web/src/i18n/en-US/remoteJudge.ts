@@ -2,7 +2,7 @@ import type { Translated } from '../translated.ts';
 import type { remoteJudge as reference } from '../zh-CN/remoteJudge.ts';
 
 export const remoteJudge: Translated<typeof reference> = {
-  note: 'Passwords are stored encrypted and are never shown',
+  note: 'Passwords are sealed: written, never read',
   unsupported:
     'This site cannot speak with these judges yet: {judges}. Accounts can be stored now, and tested once it can.',
   none: 'There are no accounts at other judges',

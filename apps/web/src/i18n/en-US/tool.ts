@@ -31,9 +31,9 @@ export const tool = {
   'queue.waiting': 'Waiting',
   'queue.printed': 'Printed',
   'queue.done': 'Mark as printed',
-  'queue.download': 'Download text of {name}',
-  'programs.folders': 'Group folders by',
+  'queue.download': 'Download the text of {name}',
+  'programs.folders': 'A folder for each',
   'programs.byUser': 'user',
   'programs.byProblem': 'problem',
-  'programs.withoutStaff': 'Exclude administrator submissions',
+  'programs.withoutStaff': 'Without submissions of administrators',
 } as const;

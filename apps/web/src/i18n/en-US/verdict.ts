@@ -19,7 +19,7 @@ export const verdict: Translated<typeof reference> = {
   judging: 'Judging',
   partial: 'Partial Accepted',
   submitting: 'Submitting',
-  submitFailed: 'Submission Failed',
+  submitFailed: 'Submitted Failed',
   stripLabel: 'Test cases: {finished} of {total} judged',
   subtask: 'Subtask {number}',
   samples: 'Samples',

@@ -12,7 +12,7 @@ export const webhook: Translated<typeof reference> = {
   'edit.title': 'Edit “{name}”',
   save: 'Save',
   name: 'Name',
-  'name.hint': 'For your reference, for example: class chat',
+  'name.hint': 'For yourselves, say: class chat',
   address: 'Address',
   'address.hint': 'An https:// address that takes POST',
   kinds: 'What it is told of',
@@ -28,7 +28,7 @@ export const webhook: Translated<typeof reference> = {
   'kind.test': 'Test',
   made: 'The secret of “{name}”',
   'made.text':
-    'Copy the secret now. It is not shown again. The receiver uses it to verify that deliveries come from this site and are unchanged.',
+    'Copy it now; it is not shown again. The receiver proves with it that a delivery came from here and was not changed.',
   'made.how':
     'The header xiezhi-signature holds sha256= and the HMAC-SHA256 of “timestamp.body”, in hexadecimal.',
   copySecret: 'Copy the secret',
@@ -37,9 +37,9 @@ export const webhook: Translated<typeof reference> = {
   'state.on': 'On',
   'state.off': 'Off',
   'state.failing': 'Failing',
-  'off.failed': 'Turned off after all delivery attempts failed. Turn it on again when the address responds.',
-  'off.behind':
-    'Turned off because too many deliveries were waiting. They are sent when you turn it on again.',
+  'off.failed':
+    'Switched off: the last of all attempts failed too. Switch it on again once the address answers.',
+  'off.behind': 'Switched off: too many deliveries were waiting. What waits goes out once it is on again.',
   failingSince: 'failing since',
   waiting: '{count} waiting',
   delivered: 'last delivered',
@@ -58,7 +58,7 @@ export const webhook: Translated<typeof reference> = {
   'renew.text': 'The former one signs nothing from now on; the receiver needs the new one at once.',
   delete: 'Delete',
   'delete.title': 'Delete “{name}”?',
-  'delete.text': 'Its log is deleted, and waiting deliveries are not sent.',
+  'delete.text': 'Its log goes with it, and what waits is not sent any more.',
   event: 'Event',
   state: 'State',
   'state.waiting': 'Waiting',

@@ -48,7 +48,7 @@ export const common = {
   'nav.outbox': '邮件发件箱',
   'nav.language': '语言',
   'nav.switchLanguage': 'EN：切换到英文',
-  'nav.logo': '切换到英文',
+  'nav.logo': '点击切换到 English',
   'nav.theme': '主题',
   'theme.system': '跟随系统',
   'theme.light': '浅色',

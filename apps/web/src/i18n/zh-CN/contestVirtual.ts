@@ -16,7 +16,7 @@ export const contestVirtual = {
   scheduled: '将于 {time} 开始',
   end: '提前结束',
   'end.title': '结束这次虚拟参赛？',
-  'end.text': '已提交的代码和成绩会保留，剩余的时间作废。之后可以再次参赛。',
+  'end.text': '已提交的代码和成绩会保留，剩余的时间作废。之后可以再来一次。',
   callOff: '取消预约',
   attempts: '历次虚拟参赛',
   rank: '第 {rank} 名（正式参赛 {count} 人）',

@@ -16,7 +16,7 @@ export const setting = {
   'profile.github': 'GitHub 主页',
   'profile.blog': '博客',
   'profile.cfUsername': 'Codeforces 用户名',
-  'profile.cfUsername.hint': '站点启用查询后，积分会显示在个人主页',
+  'profile.cfUsername.hint': '站点启用查询时，积分会显示在个人主页',
   'profile.gender': '性别',
   'profile.gender.male': '男',
   'profile.gender.female': '女',

@@ -1,10 +1,10 @@
 /** Why a case failed: the drawer under the verdict, and the same on a submission's page. */
 export const why = {
-  title: '未通过原因',
+  title: '为什么不对',
   close: '收起对照',
   which: '未通过的测试点',
   more: '其余 {count} 个',
-  secret: '数据未公开',
+  secret: '数据不公开',
   input: '输入',
   expected: '标准输出',
   output: '你的输出',
