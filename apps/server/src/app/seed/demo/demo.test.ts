@@ -228,7 +228,7 @@ test('an emptied demo site keeps its administrator, and the same seed fills it a
   const { db, settings, log } = server.services;
   const hash = 'a hash of the administrator';
   await db.updateTable('app_user').set({ password_hash: hash }).where('uid', '=', root.uid).execute();
-  const before = await fingerprint();
+  const first = await fingerprint();
   const kept = await emptyDemo(db);
   assert.deepEqual(kept, { username: 'root', passwordHash: hash });
   const services = buildServices({ settings: { ...settings, adminPassword: 'demo-administrator' }, log });
@@ -242,7 +242,7 @@ test('an emptied demo site keeps its administrator, and the same seed fills it a
     await services.db.destroy();
   }
   await build();
-  assert.deepEqual(await fingerprint(), before);
+  assert.deepEqual(await fingerprint(), first);
 });
 
 /** Who sent which program when, and what people wrote. */
