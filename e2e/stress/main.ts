@@ -158,6 +158,9 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   /** Every solution of the problems that a site starts with, in every case. */
   starter: () => suiteAtSize('apps/judge/src/test/golden/starter-problems.test.ts', { XIEZHI_SOAK: '1' }),
 
+  /** Every program of the demo's problems gets its verdict. */
+  demo: () => suiteAtSize('apps/server/src/app/seed/demo/problems/problems.test.ts', { XIEZHI_SOAK: '1' }),
+
   /** Every property with other values than those of `npm test`, forty times. */
   properties() {
     const files = globSync(['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'], { cwd: root });

@@ -335,6 +335,24 @@ test('a problem of another judge is added where the site has it already', async 
   );
 });
 
+test('a keyword finds problems that a training holds, by their display id', async () => {
+  const own = await make({ title: '搜索', auth: 'Public' });
+  const [first = 0, , second = 0] = pids;
+  await ok(author, 'POST /api/admin/training/problems', { body: { tid: own, pids: [first, second] } });
+  const { display_id: keyword } = await server.services.db
+    .selectFrom('problem')
+    .where('id', '=', second)
+    .select('display_id')
+    .executeTakeFirstOrThrow();
+  const { problemList } = (await ok(author, 'GET /api/admin/training/get-problem-list', {
+    query: { tid: own, queryExisted: true, keyword },
+  })) as { problemList: { records: { id: number }[] } };
+  assert.deepEqual(
+    problemList.records.map(({ id }) => id),
+    [second],
+  );
+});
+
 test('a copy is hidden and the caller’s, with the same problems in their order, and nobody is in it', async () => {
   const english = { title: 'Bridges', description: 'Edges that separate' };
   const first = await make({ title: '桥', auth: 'Private', privatePwd: 'secret', english });

@@ -45,14 +45,3 @@ export async function backdate(db: Kysely<Database>, begun: Date, moment: Date):
 function isNew(column: string, begun: Date) {
   return sql`${sql.ref(column)} >= ${begun}::timestamptz`;
 }
-
-/** Judgings of the demo were queued when their submissions were sent. */
-export async function backdateJudgings(db: Kysely<Database>): Promise<void> {
-  await sql`update judging set created_at = submitted_at from submission where submission.id = submit_id`.execute(
-    db,
-  );
-  await sql`update judging_task set queued_at = submitted_at from submission where submission.id = submit_id`.execute(
-    db,
-  );
-  await sql`update submission set modified_at = submitted_at`.execute(db);
-}

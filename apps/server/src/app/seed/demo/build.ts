@@ -80,6 +80,8 @@ export async function buildDemo(options: DemoOptions): Promise<BuiltDemo> {
     return { contests, groups, trainings, submissions };
   } finally {
     await application.close();
+    // A close has a time limit; the database that stops after it must find nobody connected.
+    await services.db.destroy();
   }
 }
 

@@ -1,6 +1,5 @@
 import { taskPriority, type TaskPriority } from '@xiezhi/contract/judging';
 import { storeSubmission } from '../../../judging/submission/store-submission.ts';
-import { backdateJudgings } from './backdate.ts';
 import type { DemoSite } from './demo-site.ts';
 import type { DemoPerson } from './people.ts';
 import type { ProgramKind, Programs } from './programs.ts';
@@ -135,6 +134,5 @@ export async function sendRuns(
       ),
     );
   }
-  await backdateJudgings(db);
   return runs.length;
 }

@@ -151,7 +151,7 @@ export async function listTrainingProblems(
   const fits =
     pattern === null
       ? sql<SqlBool>`true`
-      : sql<SqlBool>`(lower(display_id) like ${pattern} or lower(author) like ${pattern}
+      : sql<SqlBool>`(lower(problem.display_id) like ${pattern} or lower(problem.author) like ${pattern}
           or problem.id in (select pid from problem_text where lower(title) like ${pattern}))`;
   const held = sql`from problem join training_problem link on link.pid = problem.id and link.tid = ${query.tid}
     where problem.hidden_at is null and ${fits}`;
