@@ -123,7 +123,7 @@ test('every submission waits for a judge node, and none was sent in the future o
 });
 
 test('homework is finished, overdue with late work, due soon and open', async () => {
-  const { rows } = await sql<{ due: number; late: number }>`
+  const { rows } = await sql<{ due: string; late: number }>`
     select extract(epoch from due_at - ${now}::timestamptz) / 86400 as due,
       (select count(*) from submission where submission.tid = homework.tid and submitted_at > due_at) as late
     from training_homework homework order by due_at`.execute(server.services.db);
