@@ -32,7 +32,9 @@ suite('each limit, one unit around it', () => {
     assert.equal(below.exitCode, 0, brief(below));
     assert.ok(Math.abs(below.peakMemoryBytes - 63 * mebibyte) < mebibyte, brief(below));
     const above = await slot.run(specOf(program, { args: ['66'] }));
-    assert.deepEqual([above.limitHit, above.signal], ['memory', 9], brief(above));
+    assert.equal(above.limitHit, 'memory', brief(above));
+    // Without control groups the helper samples: a short program can end by itself, over the limit, between two samples.
+    if (groups()) assert.equal(above.signal, 9, brief(above));
     assert.equal(above.isOomKilled, groups());
     assert.ok(above.peakMemoryBytes > 63 * mebibyte, brief(above));
   });
