@@ -70,6 +70,27 @@ const table: [
     '有一个数有误差',
   ],
   [
+    '\ufeff3\n',
+    '3\n',
+    '第 1 行只差不可见字符：应为 3，输出为 \\u{feff}3',
+    'Line 1 differs only in invisible characters: expected 3, got \\u{feff}3',
+    '有一个词只差不可见字符',
+  ],
+  [
+    '\u22123\n',
+    '-3\n',
+    '第 1 行第 1 个词：应为 -3，输出为 \\u{2212}3',
+    'Line 1, 1st word: expected -3, got \\u{2212}3',
+    '有一个词的内容不同',
+  ],
+  [
+    'a\u3000b\n',
+    'ab\n',
+    '第 1 行第 1 个词：应为 ab，输出为 a\\u{3000}b',
+    'Line 1, 1st word: expected ab, got a\\u{3000}b',
+    '有一个词的内容不同',
+  ],
+  [
     'Yes\n',
     'YES\n',
     '第 1 行只差大小写：应为 YES，输出为 Yes',

@@ -49,6 +49,7 @@ const differences: Readonly<Record<Word['how'], string>> = {
   precision: '数值有误差',
   overflow: '数值不同，像是 32 位整数溢出',
   letterCase: '只差大小写',
+  invisible: '只差不可见字符',
   text: '内容不同',
 };
 
@@ -59,11 +60,12 @@ const hiddenPlaces: Readonly<Record<Word['how'], string>> = {
   precision: '有一个数有误差',
   overflow: '有一个数不同，像是 32 位整数溢出',
   letterCase: '有一个词只差大小写',
+  invisible: '有一个词只差不可见字符',
   text: '有一个词的内容不同',
 };
 
 function isNumeric(how: Word['how']): boolean {
-  return how !== 'letterCase' && how !== 'text';
+  return how !== 'letterCase' && how !== 'invisible' && how !== 'text';
 }
 
 function word({ how, at }: Word, told: SentenceContext): readonly SentencePart[] {
@@ -74,7 +76,8 @@ function word({ how, at }: Word, told: SentenceContext): readonly SentencePart[]
   if (expected === undefined || found === undefined) return [`${where}：${differences[how]}`];
   const error = how === 'precision' ? errorText(told) : null;
   const tail = error === null ? [] : [`，误差 ${error}`];
-  const lead = how === 'letterCase' ? `第 ${at.line} 行只差大小写：应为 ` : `${where}：应为 `;
+  const isNamed = how === 'letterCase' || how === 'invisible';
+  const lead = isNamed ? `第 ${at.line} 行${differences[how]}：应为 ` : `${where}：应为 `;
   return [lead, { value: expected }, '，输出为 ', { value: found }, ...tail];
 }
 
