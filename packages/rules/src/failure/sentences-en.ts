@@ -114,6 +114,8 @@ function extra({ line, of, count }: Length): string {
       : `Line ${line} has ${counted(count, 'word')} too many`;
   }
   if (line === null) return 'More lines than expected';
+  if (line === 0)
+    return `No output expected; ${count === null ? 'something was' : `${counted(count, 'line')} ${count === 1 ? 'was' : 'were'}`} printed`;
   return `${count === null ? 'More' : counted(count, 'more line')} after line ${line}`;
 }
 
