@@ -235,10 +235,11 @@ const endlessFiles = (
     ['Perl', 'open(my $f, ">", "a.out"); while (1) { print $f "x" x 65536; }'],
   ] as const
 ).map(([language, code]): Golden => ({
-  ...golden(`an endless output file in ${language}`, '3', '', files),
+  name: `an endless output file in ${language}`,
   language,
   code,
   expect: 'RE',
+  problem: files,
   message: /^output limit exceeded$/,
 }));
 
