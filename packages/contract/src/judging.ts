@@ -82,6 +82,8 @@ export const judgingTask = z.object({
     /** File name to content. */
     userExtraFiles: z.record(z.string(), z.string()),
     judgeExtraFiles: z.record(z.string(), z.string()),
+    /** Files compiled with the submission: ICPC code of a language or `default`, to file name, to content. */
+    includedFiles: z.record(z.string(), z.record(z.string(), z.string())).optional(),
     /** Instead of the exact comparison, where no checker decides. */
     comparer: comparerSpec.nullable().optional(),
     /** The checker of a special judge, or the interactor. */

@@ -173,6 +173,8 @@ export interface ProblemPackage {
   codeTemplates: Record<string, string>;
   /** File name → text, beside the contestant's program. */
   userExtraFiles: Record<string, string>;
+  /** Compiled with the contestant's program: ICPC code of a language or `default` → file name → text. */
+  includedFiles: Record<string, Record<string, string>>;
   /** File name → text, beside the checker or interactor. */
   judgeExtraFiles: Record<string, string>;
   /** Judge mode spj without a checker of its own: a built-in comparison. */

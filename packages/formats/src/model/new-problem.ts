@@ -27,6 +27,7 @@ export function newProblem(): ProblemPackage {
     languages: null,
     codeTemplates: {},
     userExtraFiles: {},
+    includedFiles: {},
     judgeExtraFiles: {},
     comparer: null,
     checker: null,

@@ -103,8 +103,10 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'tests of the validators': '校验器自身的测试',
   'the built-in comparison of words': '内置的按词比较',
   'the cases are not numbered from 1': '测试点没有从 1 开始编号',
-  'sources in include/ are not compiled with a submission here':
-    '暂不支持把 include/ 中的源文件与提交的程序一起编译',
+  'a main program of the package in this language is not judged here': '不支持由题目包提供该语言的主程序',
+  'no language of the site can be compiled with the files of include/':
+    '本站没有语言能与 include/ 中的文件一起编译',
+  'those that the package brings files for in include/': '只有在 include/ 中带有文件的语言',
   'the checker is missing': '缺少检查器',
   'the code around it can be edited here': '这里可以改动它外围的代码',
   'stated more than once, and differently': '写了不止一次，且互不相同',
@@ -149,7 +151,6 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'the same example in another shape': '同一样例的另一种形式',
   'the scores of the cases hold': '以测试点的分数为准',
   'the source of the {} is not in the package': '题目包中没有 {} 的源代码',
-  'the text differs by language, which is not possible here': '内容因语言而异，这里不支持',
   'the unit {} of the memory limit is not known': '未知的内存限制单位 {}',
   'the unit {} of the time limit is not known': '未知的时间限制单位 {}',
   'the {} is in a language that is not judged here': '不支持 {} 所用的语言',

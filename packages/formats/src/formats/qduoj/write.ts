@@ -33,6 +33,7 @@ export const qduojWriter: PackageWriter = {
         'explanations',
         'hints',
         'limitFactors',
+        'includedFiles',
       ],
       ledger,
     );
