@@ -41,6 +41,9 @@ test('a problem with cases: statement, samples, limits, scores of 100 in all', a
   );
 });
 
+const list = (of: readonly string[]) =>
+  `[${of.map((name) => `{input: ${name}.in, output: ${name}.out}`).join(', ')}]`;
+
 test('without scores the last cases have one point more each, as many as remain, and nothing is lost', async (t) => {
   const names = Array.from({ length: 7 }, (_, index) => `c${index + 1}`);
   const data = Object.fromEntries(
@@ -49,8 +52,6 @@ test('without scores the last cases have one point more each, as many as remain,
       [`testdata/${name}.out`, '1\n'],
     ]),
   );
-  const list = (of: readonly string[]) =>
-    `[${of.map((name) => `{input: ${name}.in, output: ${name}.out}`).join(', ')}]`;
   const scoresOf = async (config: string) => {
     const { problem, stops, entries } = await planOf(t, build(config, data));
     assert.deepEqual(stops, []);
