@@ -73,6 +73,8 @@ export const judgingTask = z.object({
     /** Before the language's factor. */
     timeLimitMs: z.number().int().positive(),
     memoryLimitMb: z.number().int().positive(),
+    /** MiB that a program may print on a case; absent: a multiple of the answer, as the node sets it. */
+    outputLimitMb: z.number().int().positive().optional(),
     /** Factor for this language on this problem. */
     limitFactor: z.number().positive(),
     difficulty: z.number().int(),

@@ -103,6 +103,7 @@ export function judgedProblem(
     judgeCaseMode: problem.judgeCaseMode,
     timeLimitMs: problem.timeLimitMs,
     memoryLimitMb: problem.memoryLimitMb,
+    ...(problem.outputLimitMb === null ? {} : { outputLimitMb: problem.outputLimitMb }),
     limitFactor: problem.limitFactors[language] ?? findLanguage(language)?.limitFactor ?? defaultLimitFactor,
     difficulty: problem.difficulty,
     ioScore: problem.type === 1 ? problemIoScore(problem.judgeCaseMode, scored) : null,

@@ -157,6 +157,8 @@ export interface ProblemPackage {
   timeLimitMs: number;
   /** MiB. */
   memoryLimitMb: number;
+  /** MiB that a program may print on a case; null: the site decides. */
+  outputLimitMb: number | null;
   /** Language name → factor by which its limits grow; languages not named have the site's. */
   limitFactors: Record<string, number>;
   /** MiB; information only: the enforced stack is as large as the memory limit. */

@@ -17,6 +17,7 @@ export function newProblem(): ProblemPackage {
     judgeCaseMode: 'default',
     timeLimitMs: 1000,
     memoryLimitMb: 256,
+    outputLimitMb: null,
     limitFactors: {},
     stackLimitMb: 128,
     isRemoveEndBlank: true,

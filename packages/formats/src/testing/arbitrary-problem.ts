@@ -72,6 +72,7 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
     judgeCaseMode: fc.constantFrom('default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error'),
     timeLimitMs: fc.integer({ min: 1, max: 60_000 }),
     memoryLimitMb: fc.integer({ min: 1, max: 4096 }),
+    outputLimitMb: fc.option(fc.integer({ min: 1, max: 256 })),
     limitFactors: fc.dictionary(fc.constantFrom('Java', 'Python3'), fc.integer({ min: 1, max: 9 })),
     stackLimitMb: fc.integer({ min: 1, max: 1024 }),
     isRemoveEndBlank: fc.boolean(),

@@ -16,6 +16,7 @@ const losses = {
     (one) => one.judgeMode === 'default' && !one.isRemoveEndBlank,
   ],
   userFiles: ['files beside submissions', 'verdict', (one) => Object.keys(one.userExtraFiles).length > 0],
+  outputLimit: ['output limit', 'verdict', (one) => one.outputLimitMb !== null],
   includedFiles: [
     'files compiled with submissions',
     'verdict',

@@ -140,6 +140,7 @@ test('a built-in comparison and both programs of an interactive problem travel w
     {
       displayId: 'C4',
       includedFiles: { cpp: { 'grader.cpp': 'int main() {}\n' }, default: { 'lib.h': 'int f();\n' } },
+      outputLimitMb: 8,
       userExtraFiles: { 'seen.h': 'int g();\n' },
     },
     {

@@ -26,6 +26,7 @@ export const judgedColumns = [
   'problem.user_extra_files',
   'problem.judge_extra_files',
   'problem.included_files',
+  'problem.output_limit_mb',
   'problem.checker',
   'problem.second_checker',
   'problem.passes',
@@ -50,6 +51,7 @@ type JudgedRow = { readonly pid: number } & Pick<
   | 'user_extra_files'
   | 'judge_extra_files'
   | 'included_files'
+  | 'output_limit_mb'
   | 'checker'
   | 'second_checker'
   | 'passes'
@@ -74,6 +76,7 @@ export function judgedProblemOf(row: JudgedRow, limitFactor: number) {
     fileIo: row.is_file_io ? { read: row.io_read_file_name, write: row.io_write_file_name } : null,
     userExtraFiles: row.user_extra_files ?? {},
     judgeExtraFiles: row.judge_extra_files ?? {},
+    ...(row.output_limit_mb !== null && { outputLimitMb: row.output_limit_mb }),
     ...(row.included_files && { includedFiles: row.included_files }),
     comparer: row.comparer,
     checker: row.checker,

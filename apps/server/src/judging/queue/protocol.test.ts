@@ -61,6 +61,7 @@ test('a node is told what is special about a problem, and nothing of what is ord
     passes: 3,
     accepts_any: true,
     included_files: JSON.stringify(included),
+    output_limit_mb: 8,
     judge_case_mode: 'ergodic_without_error',
   };
   const told: unknown[] = [];
@@ -76,8 +77,15 @@ test('a node is told what is special about a problem, and nothing of what is ord
     assert.equal(submitted.status, 200, submitted.msg);
     const task = await waiting;
     assert.ok(task);
-    const { passes, isAcceptedByAny, includedFiles, checker: sent, judgeCaseMode } = task.problem;
-    told.push({ passes, isAcceptedByAny, includedFiles, sent, judgeCaseMode });
+    const {
+      passes,
+      isAcceptedByAny,
+      includedFiles,
+      outputLimitMb,
+      checker: sent,
+      judgeCaseMode,
+    } = task.problem;
+    told.push({ passes, isAcceptedByAny, includedFiles, outputLimitMb, sent, judgeCaseMode });
     await node.finish(task);
   }
   assert.deepEqual(told, [
@@ -85,6 +93,7 @@ test('a node is told what is special about a problem, and nothing of what is ord
       passes: 3,
       isAcceptedByAny: true,
       includedFiles: included,
+      outputLimitMb: 8,
       sent: checker,
       judgeCaseMode: 'ergodic_without_error',
     },
@@ -92,6 +101,7 @@ test('a node is told what is special about a problem, and nothing of what is ord
       passes: undefined,
       isAcceptedByAny: undefined,
       includedFiles: undefined,
+      outputLimitMb: undefined,
       sent: null,
       judgeCaseMode: 'default',
     },

@@ -565,6 +565,8 @@ export interface ProblemTable {
   hints: JsonDefault<readonly StoredHint[]>;
   user_extra_files: JsonOrNull<StoredFiles>;
   judge_extra_files: JsonOrNull<StoredFiles>;
+  /** MiB that a program may print on a case; null: the judge node decides. */
+  output_limit_mb: number | null;
   /** Compiled with the submission: ICPC code of a language or `default`, to file name, to text. */
   included_files: JsonOrNull<IncludedFiles>;
   checker: JsonOrNull<StoredChecker>;

@@ -153,6 +153,7 @@ function problemColumns(problem: ProblemPackage) {
     is_upload_case: true,
     user_extra_files: jsonOrNull(problem.userExtraFiles),
     judge_extra_files: jsonOrNull(problem.judgeExtraFiles),
+    output_limit_mb: problem.outputLimitMb,
     included_files: jsonOrNull(problem.includedFiles),
     checker: checkerColumn(problem.checker),
     second_checker: checkerColumn(problem.secondChecker),

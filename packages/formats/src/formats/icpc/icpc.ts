@@ -15,7 +15,7 @@ import { withInteractions } from './interactions.ts';
 import { domjudgeIniPath, readDomjudgeIni } from './domjudge-ini.ts';
 import { languagesOfIncludes, readIncludes } from './includes.ts';
 import { type KeptTexts, readKeptTexts } from './legacy-statements.ts';
-import { defaultLimits, timeLimit } from './limits.ts';
+import { defaultLimits, outputLimit, timeLimit } from './limits.ts';
 import { localeOf, readProblemYaml } from './problem-yaml.ts';
 import { readAttachments, readInputValidators, readOutputValidator, wordComparer } from './programs.ts';
 import { readStatements } from './statements.ts';
@@ -80,6 +80,13 @@ async function read(
     judgeCaseMode: testData.judgeCaseMode,
     timeLimitMs: timeLimitMs ?? defaultLimits.timeLimitMs,
     memoryLimitMb: memoryLimit(yaml.limits.memoryLimitMb, ledger),
+    outputLimitMb:
+      own === null
+        ? outputLimit(
+            yaml.limits.outputLimitMb,
+            testData.cases.map((one) => files.get(one.answerPath) ?? 0),
+          )
+        : yaml.limits.outputLimitMb,
     limitFactors: {},
     stackLimitMb: 128,
     isRemoveEndBlank: true,

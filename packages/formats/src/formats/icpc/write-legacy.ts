@@ -143,7 +143,8 @@ function problemYaml(
   meta: Record<string, string>,
   { flags, isCustom, hasOwnScores }: LegacyValidation,
 ): Record<string, unknown> {
-  const { type, judgeMode, author, source, passes, memoryLimitMb, packageMeta, displayId } = problem;
+  const { type, judgeMode, author, source, passes, memoryLimitMb, outputLimitMb, packageMeta, displayId } =
+    problem;
   const validation = isCustom
     ? [
         'custom',
@@ -163,7 +164,11 @@ function problemYaml(
     ...(source === '' ? {} : { source }),
     ...meta,
     ...(keywords.length === 0 ? {} : { keywords: keywords.join(' ') }),
-    limits: { memory: memoryLimitMb, ...(passes > 1 ? { validation_passes: passes } : {}) },
+    limits: {
+      memory: memoryLimitMb,
+      ...(outputLimitMb === null ? {} : { output: outputLimitMb }),
+      ...(passes > 1 ? { validation_passes: passes } : {}),
+    },
     validation,
     ...(flags.length === 0 ? {} : { validator_flags: flags.map(quoted).join(' ') }),
   };

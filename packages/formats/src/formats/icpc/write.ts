@@ -133,6 +133,7 @@ function problemYaml(problem: ProblemPackage): Record<string, unknown> {
     limits: {
       time_limit: problem.timeLimitMs / 1000,
       memory: problem.memoryLimitMb,
+      ...(problem.outputLimitMb === null ? {} : { output: problem.outputLimitMb }),
       ...(problem.passes > 1 ? { validation_passes: problem.passes } : {}),
     },
     ...(keywords.length === 0 ? {} : { keywords }),

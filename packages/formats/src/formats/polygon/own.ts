@@ -33,6 +33,7 @@ export const ownSchema = z
       hints: true,
       limitFactors: true,
       includedFiles: true,
+      outputLimitMb: true,
       stackLimitMb: true,
       codeShare: true,
       openCaseResult: true,
@@ -115,6 +116,7 @@ function applyTexts(
   // What stands beside solutions there are extra files, sources too.
   for (const files of Object.values(problem.includedFiles)) Object.assign(problem.userExtraFiles, files);
   problem.includedFiles = own.includedFiles ?? {};
+  problem.outputLimitMb = own.outputLimitMb ?? problem.outputLimitMb;
   problem.limitFactors = own.limitFactors ?? problem.limitFactors;
   problem.stackLimitMb = own.stackLimitMb ?? problem.stackLimitMb;
   problem.codeShare = own.codeShare ?? problem.codeShare;

@@ -34,6 +34,7 @@ export const qduojWriter: PackageWriter = {
         'hints',
         'limitFactors',
         'includedFiles',
+        'outputLimit',
       ],
       ledger,
     );
