@@ -73,6 +73,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'not known to the format': '该格式中没有这个文件',
   'not needed for judging': '评测不需要',
   'not needed here': '这里不需要',
+  'not stated: samples earn nothing': '没有写：样例不计分',
   'not read: {}': '未读取：{}',
   'not readable: the list of the package holds': '无法读取，以题目包的列表为准',
   'not readable: {}': '无法读取：{}',
