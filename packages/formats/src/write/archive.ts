@@ -25,10 +25,10 @@ export function placeParts(
 /** The same problems give the same bytes: no time of writing in them. */
 const moment = new Date(1980, 0, 1);
 
+const pathsOf = ({ root, files }: WrittenProblem) => files.map(({ path }) => (root + path).toLowerCase());
+
 /** Throws `PackageError` when a problem wants a file twice, or one that another problem of the archive has. */
 export function checkFileNames(parts: readonly ArchivePart[], { root, files }: WrittenProblem): void {
-  const pathsOf = (written: WrittenProblem) =>
-    written.files.map(({ path }) => (written.root + path).toLowerCase());
   const seen = new Set(parts.flatMap(({ written }) => pathsOf(written)));
   for (const { path } of files) {
     const name = (root + path).toLowerCase();
