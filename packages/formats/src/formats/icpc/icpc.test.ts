@@ -377,7 +377,7 @@ test('a main program in a language that cannot start there excludes the language
   assert.deepEqual([beside.stops, beside.problem.languages], [[], ['Java']]);
   assert.ok(
     beside.entries.some(
-      (entry) => entry.item === 'include/python3' && entry.outcome === 'lost' && entry.effect === 'verdict',
+      (entry) => entry.item === 'include/python3' && entry.outcome === 'lost' && entry.effect === 'display',
     ),
   );
 });

@@ -86,7 +86,7 @@ export function languagesOfIncludes(
   for (const code of unable)
     ledger.lost(
       `include/${code}`,
-      'verdict',
+      'display',
       'a main program of the package in this language is not judged here',
     );
   if (possible.length === 0)
