@@ -73,6 +73,8 @@ export const judgingTask = z.object({
     /** Before the language's factor. */
     timeLimitMs: z.number().int().positive(),
     memoryLimitMb: z.number().int().positive(),
+    /** MiB that a program may print on a case; absent: a multiple of the answer, as the node sets it. */
+    outputLimitMb: z.number().int().positive().optional(),
     /** Factor for this language on this problem. */
     limitFactor: z.number().positive(),
     difficulty: z.number().int(),
@@ -82,6 +84,8 @@ export const judgingTask = z.object({
     /** File name to content. */
     userExtraFiles: z.record(z.string(), z.string()),
     judgeExtraFiles: z.record(z.string(), z.string()),
+    /** Files compiled with the submission: ICPC code of a language or `default`, to file name, to content. */
+    includedFiles: z.record(z.string(), z.record(z.string(), z.string())).optional(),
     /** Instead of the exact comparison, where no checker decides. */
     comparer: comparerSpec.nullable().optional(),
     /** The checker of a special judge, or the interactor. */

@@ -6,7 +6,13 @@ export * from './model/plan.ts';
 export { packageLimits } from './model/package-limits.ts';
 export { readProblemPackage, readProblemPackages } from './read/read.ts';
 export { packageFormats } from './model/registry.ts';
-export { createArchive, placeParts, writeArchive, type ArchivePart } from './write/archive.ts';
+export {
+  checkFileNames,
+  createArchive,
+  placeParts,
+  writeArchive,
+  type ArchivePart,
+} from './write/archive.ts';
 export { packageWriters } from './write/registry.ts';
 export { type OutputFile, type PackageWriter, writeChecked, type WrittenProblem } from './write/writer.ts';
 export { openView, type ProblemSource } from './read/virtual-source.ts';

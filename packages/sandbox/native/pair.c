@@ -25,12 +25,28 @@ int pair_unheard(const struct keeper *keeper)
     return keeper->is_pair && !keeper->cells[0].run.is_active ? keeper->unheard : -1;
 }
 
-void pair_take_unheard(struct keeper *keeper)
+/* Takes a portion and throws it away; lets go of the end when nothing can come any more. */
+static void take_for_nobody(int *end)
 {
     char nobody[65536];
-    ssize_t got = read(keeper->unheard, nobody, sizeof nobody);
+    ssize_t got = read(*end, nobody, sizeof nobody);
     if (got == 0 || (got < 0 && errno != EINTR))
-        close_if_open(&keeper->unheard);
+        close_if_open(end);
+}
+
+void pair_take_unheard(struct keeper *keeper)
+{
+    take_for_nobody(&keeper->unheard);
+}
+
+int pair_unread(const struct keeper *keeper)
+{
+    return keeper->is_pair && !keeper->cells[1].run.is_active ? keeper->unread : -1;
+}
+
+void pair_take_unread(struct keeper *keeper)
+{
+    take_for_nobody(&keeper->unread);
 }
 
 uint64_t pair_check_shield(struct keeper *keeper, uint64_t now)
@@ -39,6 +55,10 @@ uint64_t pair_check_shield(struct keeper *keeper, uint64_t now)
     if (!keeper->is_pair || (keeper->shield[0] < 0 && keeper->shield[1] < 0))
         return NEVER;
     if (!interactor->run.is_active) {
+        if (!keeper->shared->pair.is_recorded && keeper->shield[0] >= 0) {
+            keeper->unread = keeper->shield[0];
+            keeper->shield[0] = -1;
+        }
         drop_shield(keeper);
         /* What the contestant sends now has no reader; what was sent to it still has to arrive. */
         relay_stop(&keeper->relays[0]);
@@ -171,6 +191,7 @@ void pair_stop(struct keeper *keeper)
 {
     drop_shield(keeper);
     close_if_open(&keeper->unheard);
+    close_if_open(&keeper->unread);
     relay_stop(&keeper->relays[0]);
     relay_stop(&keeper->relays[1]);
 }

@@ -12,6 +12,9 @@
  * An interactor may have something to say to a contestant that needed no more and has ended. The keeper holds a copy
  * of that reading end too, and takes what nobody will hear any more: a broken pipe would be the interactor's fault,
  * and a contestant could choose to cause it. The contestant's writing end is its alone.
+ * Once the interactor has ended, the keeper takes what the contestant still sends to it, until that ends or its grace
+ * is over: whether a broken pipe meets it would depend on how fast it writes. A recorded contestant meets one: what
+ * nobody read does not belong to the transcript, and the verdict is that of the talk before.
  */
 int pair_start(struct keeper *keeper, enum fault_code *code, struct failure *failure);
 /*
@@ -22,6 +25,9 @@ uint64_t pair_check_shield(struct keeper *keeper, uint64_t now);
 /* What the contestant can hear no more is to be taken by the keeper once this can be read; -1: nothing is. */
 int pair_unheard(const struct keeper *keeper);
 void pair_take_unheard(struct keeper *keeper);
+/* The same for what the contestant sends to an interactor that has ended. */
+int pair_unread(const struct keeper *keeper);
+void pair_take_unread(struct keeper *keeper);
 /* Whether a recorded contestant has said more than its output limit allows; joined directly nobody counts. */
 bool pair_is_flooded(const struct keeper *keeper);
 /* Both are over: lets go of the shield and ends the recorders. */

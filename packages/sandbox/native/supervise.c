@@ -184,7 +184,7 @@ static void drain_oom_event(const struct cell *cell)
 
 /* What a cell is heard through; an event tells which of them spoke. */
 enum source { SOURCE_REPORT, SOURCE_ZYGOTE, SOURCE_OUTPUT, SOURCE_ERRORS, SOURCE_GROUP, SOURCES };
-enum { EVENTS_MOST = 3 + 2 * SOURCES };
+enum { EVENTS_MOST = 4 + 2 * SOURCES };
 
 struct wait_list {
     struct pollfd events[EVENTS_MOST];
@@ -271,13 +271,15 @@ static void wait_for_events(struct keeper *keeper)
     for (int i = 0; i < keeper->count; i++)
         if (keeper->cells[i].run.is_active)
             wait_for_cell(&list, &keeper->cells[i]);
-    struct pollfd *client = &list.events[list.count], *life = client + 1, *unheard = life + 1;
+    struct pollfd *client = &list.events[list.count], *life = client + 1, *unheard = life + 1,
+                  *unread = unheard + 1;
     *client = (struct pollfd){.fd = keeper->options->client, .events = POLLIN};
     *life = (struct pollfd){.fd = keeper->options->life, .events = POLLIN};
     *unheard = (struct pollfd){.fd = pair_unheard(keeper), .events = POLLIN};
+    *unread = (struct pollfd){.fd = pair_unread(keeper), .events = POLLIN};
     uint64_t left = next > now ? next - now : 0;
     struct timespec timeout = {.tv_sec = (time_t)(left / 1000000000u), .tv_nsec = (long)(left % 1000000000u)};
-    if (ppoll(list.events, list.count + 3, next == NEVER ? NULL : &timeout, &keeper->wait_mask) < 0) {
+    if (ppoll(list.events, list.count + 4, next == NEVER ? NULL : &timeout, &keeper->wait_mask) < 0) {
         if (errno != EINTR || is_asked_to_leave())
             keeper->is_leaving = true;
         for (int i = 0; i < keeper->count; i++)
@@ -290,6 +292,8 @@ static void wait_for_events(struct keeper *keeper)
         read_client(keeper);
     if (unheard->revents)
         pair_take_unheard(keeper);
+    if (unread->revents)
+        pair_take_unread(keeper);
     for (nfds_t i = 0; i < list.count; i++)
         if (list.events[i].revents && list.owners[i].cell->run.is_active)
             hear(keeper, list.owners[i].cell, list.owners[i].source);

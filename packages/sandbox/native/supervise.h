@@ -25,6 +25,7 @@ struct keeper {
     int shield[2];      /* in a pair: our copies of the interactor's pipe ends, or -1; see pair.c */
     uint64_t next_shield_check;
     int unheard;        /* in a pair: our copy of the contestant's reading end, or -1; see pair.h */
+    int unread;         /* in a pair: our copy of the interactor's reading end once that has ended, or -1; see pair.h */
     pid_t relays[2];    /* in a recorded pair: up and down, or 0 */
     struct relay_logs *logs;
     enum reading reading[2]; /* what each side of a pair did at the wall limit */

@@ -35,6 +35,8 @@ export interface CompileInput {
   readonly sourceName: string;
   /** Further files in the box. */
   readonly extraNames: readonly string[];
+  /** Those of `extraNames` whose sources are compiled with the program. */
+  readonly includedNames: readonly string[];
   readonly toolchain: Toolchain;
   readonly equipment: PreparedArtifacts;
 }
@@ -86,6 +88,8 @@ export interface Language {
   findToolchain(): Promise<Toolchain | null>;
   /** Plain name of the source file; some languages take it from the code. */
   sourceName(code: string): string;
+  /** Name of the source where the problem brings a main program by its usual name; null where the code forbids another one. */
+  sourceNameBesideMain?(code: string): string | null;
   /** Name of the file that a compile makes; null when the source itself runs and "compile" only checks it. */
   readonly artefactName: string | null;
   compile(input: CompileInput): Command;

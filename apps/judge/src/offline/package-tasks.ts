@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BlobRef, JudgingTask } from '@xiezhi/contract/judging';
+import { includedFilesOf } from '@xiezhi/contract/included-files';
 import { findLanguage } from '@xiezhi/contract/languages';
 import {
   type ImportPlan,
@@ -71,7 +72,7 @@ let lastJudging = 0;
 
 /** A submission to the problem as its package describes it. */
 export function taskOf(problem: ProblemPackage, { cases }: PackageData, program: TriedProgram): JudgingTask {
-  const { code, files } = programOf(program);
+  const { code, files } = programOf(program, includedFilesOf(problem.includedFiles, program.language));
   const judged = judgedProblem(problem, program.language);
   return {
     judgingId: ++lastJudging,
@@ -102,12 +103,14 @@ export function judgedProblem(
     judgeCaseMode: problem.judgeCaseMode,
     timeLimitMs: problem.timeLimitMs,
     memoryLimitMb: problem.memoryLimitMb,
+    ...(problem.outputLimitMb === null ? {} : { outputLimitMb: problem.outputLimitMb }),
     limitFactor: problem.limitFactors[language] ?? findLanguage(language)?.limitFactor ?? defaultLimitFactor,
     difficulty: problem.difficulty,
     ioScore: problem.type === 1 ? problemIoScore(problem.judgeCaseMode, scored) : null,
     isRemoveEndBlank: problem.isRemoveEndBlank,
     fileIo: problem.fileIo && { read: problem.fileIo.input, write: problem.fileIo.output },
     userExtraFiles: problem.userExtraFiles,
+    includedFiles: problem.includedFiles,
     judgeExtraFiles: problem.judgeExtraFiles,
     comparer: problem.comparer,
     checker: checkerOf(problem.checker),

@@ -82,7 +82,13 @@ export function validatorProblem(
   problem: JudgingTask['problem'],
   header: Readonly<Record<string, string>>,
 ): JudgingTask['problem'] {
-  const { passes: _passes, isAcceptedByAny: _any, ...rest } = problem;
+  const {
+    passes: _passes,
+    isAcceptedByAny: _any,
+    includedFiles: _included,
+    outputLimitMb: _output,
+    ...rest
+  } = problem;
   return {
     ...rest,
     ...limits,

@@ -248,7 +248,7 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   #add(language: RegisteredLanguage, toolchain: Toolchain): void {
     const equipment = this.#options.toolbench.equipment(language, toolchain);
     const sourceName = language.sourceName('');
-    const compile = language.compile({ sourceName, extraNames: [], toolchain, equipment });
+    const compile = language.compile({ sourceName, extraNames: [], includedNames: [], toolchain, equipment });
     const run = language.run({
       artefactName: language.artefactName ?? sourceName,
       limits: shownLimits,

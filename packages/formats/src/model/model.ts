@@ -157,6 +157,8 @@ export interface ProblemPackage {
   timeLimitMs: number;
   /** MiB. */
   memoryLimitMb: number;
+  /** MiB that a program may print on a case; null: the site decides. */
+  outputLimitMb: number | null;
   /** Language name → factor by which its limits grow; languages not named have the site's. */
   limitFactors: Record<string, number>;
   /** MiB; information only: the enforced stack is as large as the memory limit. */
@@ -173,6 +175,8 @@ export interface ProblemPackage {
   codeTemplates: Record<string, string>;
   /** File name → text, beside the contestant's program. */
   userExtraFiles: Record<string, string>;
+  /** Compiled with the contestant's program: ICPC code of a language or `default` → file name → text. */
+  includedFiles: Record<string, Record<string, string>>;
   /** File name → text, beside the checker or interactor. */
   judgeExtraFiles: Record<string, string>;
   /** Judge mode spj without a checker of its own: a built-in comparison. */

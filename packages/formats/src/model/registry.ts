@@ -1,4 +1,5 @@
 import type { PackageFormat } from './format.ts';
+import { cmsFormat } from '../formats/cms/cms.ts';
 import { hojFormat } from '../formats/hoj/hoj.ts';
 import { hydroFormat } from '../formats/hydro/hydro.ts';
 import { icpcFormat } from '../formats/icpc/icpc.ts';
@@ -12,6 +13,7 @@ export const packageFormats: readonly PackageFormat[] = [
   polygonFormat,
   hydroFormat,
   icpcFormat,
+  cmsFormat,
   qduojFormat,
   hojFormat,
 ];

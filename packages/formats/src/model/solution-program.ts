@@ -11,13 +11,13 @@ export interface SolutionProgram {
 
 /**
  * The program of a solution, where that is a folder of several files. Compilers here are given one file: of C and C++
- * it takes in the others, as if they were one.
+ * it takes in the others, as if they were one. Files that the problem includes replace those of the solution.
  */
-export function programOf({
-  language,
-  code,
-  files = {},
-}: Pick<PackageSubmission, 'language' | 'code' | 'files'>): SolutionProgram {
+export function programOf(
+  { language, code, files: all = {} }: Pick<PackageSubmission, 'language' | 'code' | 'files'>,
+  included: Readonly<Record<string, string>> = {},
+): SolutionProgram {
+  const files = Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(included, name)));
   const family = familyOf(language);
   if (family !== 'c' && family !== 'cpp') return { code, files };
   const isTaken = (name: string) =>

@@ -7,6 +7,8 @@ const line = fc.string({
   maxLength: 12,
 });
 const text = fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n'));
+/** A text as the formats of Unix keep it. */
+const fullText = text.map((lines) => `${lines}\n`);
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'X', '1', '_'), minLength: 1, maxLength: 8 });
 const fileName = word.map((name) => `f${name}.h`);
 
@@ -70,6 +72,7 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
     judgeCaseMode: fc.constantFrom('default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error'),
     timeLimitMs: fc.integer({ min: 1, max: 60_000 }),
     memoryLimitMb: fc.integer({ min: 1, max: 4096 }),
+    outputLimitMb: fc.option(fc.integer({ min: 1, max: 256 })),
     limitFactors: fc.dictionary(fc.constantFrom('Java', 'Python3'), fc.integer({ min: 1, max: 9 })),
     stackLimitMb: fc.integer({ min: 1, max: 1024 }),
     isRemoveEndBlank: fc.boolean(),
@@ -80,6 +83,14 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
     languages: fc.option(fc.uniqueArray(fc.constantFrom('C', 'C++', 'Java', 'Python3'), { minLength: 1 })),
     codeTemplates: fc.dictionary(fc.constantFrom('C', 'Java'), text),
     userExtraFiles: fc.dictionary(fileName, text),
+    includedFiles: fc.dictionary(
+      fc.constantFrom('default', 'cpp', 'python3'),
+      fc.dictionary(
+        word.map((name) => `${name}.hpp`),
+        fullText,
+        { minKeys: 1 },
+      ),
+    ),
     judgeExtraFiles: fc.dictionary(fileName, text),
     checker,
     secondChecker: fc.option(checker),

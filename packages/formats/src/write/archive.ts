@@ -25,6 +25,18 @@ export function placeParts(
 /** The same problems give the same bytes: no time of writing in them. */
 const moment = new Date(1980, 0, 1);
 
+const pathsOf = ({ root, files }: WrittenProblem) => files.map(({ path }) => (root + path).toLowerCase());
+
+/** Throws `PackageError` when a problem wants a file twice, or one that another problem of the archive has. */
+export function checkFileNames(parts: readonly ArchivePart[], { root, files }: WrittenProblem): void {
+  const seen = new Set(parts.flatMap(({ written }) => pathsOf(written)));
+  for (const { path } of files) {
+    const name = (root + path).toLowerCase();
+    if (seen.has(name)) throw new PackageError(`two files of the archive are named ${root}${path}`);
+    seen.add(name);
+  }
+}
+
 /**
  * Writes a zip archive; one that is not whole does not stay. Sources stay open. Throws `PackageError` when two problems
  * want the same file.
@@ -51,8 +63,11 @@ export function createArchive(parts: readonly ArchivePart[]): Readable {
   output.on('close', () => {
     if (current !== undefined) end(current);
   });
-  const giveTo = (give: Give): Give => {
-    return (error, stream) => {
+  const giveTo = (name: string, give: Give): Give => {
+    return (failure, stream) => {
+      // Of many problems the name tells which one it is.
+      const error =
+        failure instanceof Error ? new Error(`${name}: ${failure.message}`, { cause: failure }) : failure;
       current = stream;
       if (stream !== undefined && output.destroyed) end(stream);
       give(error, stream);
@@ -67,8 +82,10 @@ export function createArchive(parts: readonly ArchivePart[]): Readable {
       const options = { mtime: moment, mode, forceDosTimestamp: true };
       if ('content' in file) zip.addBuffer(Buffer.from(file.content), name, options);
       else if ('pieces' in file)
-        zip.addReadStreamLazy(name, options, (give) => giveTo(give)(null, pieceStream(source, file.pieces)));
-      else zip.addReadStreamLazy(name, options, (give) => openSource(source, file.from, giveTo(give)));
+        zip.addReadStreamLazy(name, options, (give) =>
+          giveTo(name, give)(null, pieceStream(source, file.pieces)),
+        );
+      else zip.addReadStreamLazy(name, options, (give) => openSource(source, file.from, giveTo(name, give)));
     }
   }
   zip.end();

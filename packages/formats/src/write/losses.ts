@@ -16,6 +16,12 @@ const losses = {
     (one) => one.judgeMode === 'default' && !one.isRemoveEndBlank,
   ],
   userFiles: ['files beside submissions', 'verdict', (one) => Object.keys(one.userExtraFiles).length > 0],
+  outputLimit: ['output limit', 'verdict', (one) => one.outputLimitMb !== null],
+  includedFiles: [
+    'files compiled with submissions',
+    'verdict',
+    (one) => Object.keys(one.includedFiles).length > 0,
+  ],
   judgeFiles: ['files beside the checker', 'verdict', (one) => Object.keys(one.judgeExtraFiles).length > 0],
   checkerArguments: ['arguments of the checker', 'verdict', (one) => (one.checker?.args.length ?? 0) > 0],
   scoreUnit: [

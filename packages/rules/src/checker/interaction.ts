@@ -13,10 +13,13 @@ import { fault } from './verdicts.ts';
  *  2 both were alive at the wall limit                         Time Limit Exceeded, "idle"; but System Error
  *                                                              if the contestant waited for a busy interactor
  *  3 the interactor failed                                     System Error
- *  4 the interactor ended first and did not accept             its verdict: what the contestant dies of
- *                                                              afterwards (a broken pipe) is not its doing
- *  5 the contestant broke a limit or crashed                   its own verdict
+ *  4 the interactor ended first and did not accept             its verdict, whatever the contestant does afterwards
+ *  5 the contestant broke a limit or crashed                   its own verdict, as in the tools of the ICPC: a program
+ *                                                              must end well after it was accepted, too
  *  6 anything else                                             the interactor's verdict
+ *
+ * The end of the interactor itself does no harm: the sandbox takes what the contestant writes from then on, so that no
+ * broken pipe meets it.
  *
  * A contestant that we ended, because the interactor had ended and its grace was over, ended well.
  */

@@ -30,7 +30,8 @@ function flagsOf({ standard, isOptimised }: Dialect): string[] {
 /** A dialect of C or C++ as GCC compiles it, for contestants and, with other flags, for checkers. */
 export function gccLanguage(dialect: Dialect): Language {
   const isCpp = dialect.compiler === 'g++';
-  const sourceName = isCpp ? 'main.cpp' : 'main.c';
+  const usualName = isCpp ? 'main.cpp' : 'main.c';
+  const units = isCpp ? /\.(?:c|cc|cpp|cxx|c\+\+)$/i : /\.c$/;
   const preparation = precompile(dialect);
   return {
     name: dialect.name,
@@ -41,9 +42,10 @@ export function gccLanguage(dialect: Dialect): Language {
     processes: 64,
     preparations: isCpp ? [preparation] : [],
     findToolchain: () => findGcc(dialect.compiler),
-    sourceName: () => sourceName,
+    sourceName: () => usualName,
     artefactName: 'main',
-    compile({ toolchain, equipment }) {
+    sourceNameBesideMain: () => (isCpp ? 'submission.cpp' : 'submission.c'),
+    compile({ toolchain, equipment, sourceName, includedNames }) {
       const headers = equipment.folder(preparation.name);
       const include = headers === null ? [] : [`-I${precompiledInside}`];
       return {
@@ -55,6 +57,7 @@ export function gccLanguage(dialect: Dialect): Language {
           '-o',
           'main',
           sourceName,
+          ...includedNames.filter((name) => units.test(name)),
           '-lm',
         ],
         env: baseEnvironment,

@@ -57,6 +57,7 @@ const java: Language = {
   preparations: [buildTool],
   findToolchain: findJava,
   sourceName: (code) => `${publicClass(code) ?? 'Main'}.java`,
+  sourceNameBesideMain: (code) => (publicClass(code) === null ? 'Submission.java' : null),
   artefactName: 'main.jar',
   compile({ toolchain, equipment, sourceName, extraNames }) {
     const folder = equipment.folder(buildTool.name);

@@ -10,7 +10,14 @@ import { ToolchainFault } from '../../errors/toolchain-fault.ts';
 import { errorText, limitText, mayBeDamage } from './ending.ts';
 import { artefactLimitBytes, compileLimits } from './limits.ts';
 import { besideOf, keepTexts, placeSources, type Text } from './placing.ts';
-import { extraFiles, extraFilesMost, isPlainName, nameRefusal, prepareSource } from './source.ts';
+import {
+  extraFiles,
+  extraFilesMost,
+  isPlainName,
+  nameRefusal,
+  prepareSource,
+  sourceNameBeside,
+} from './source.ts';
 
 /** Increment when compilation changes in a way that the cache key does not capture. */
 const cacheVersion = 2;
@@ -22,6 +29,8 @@ export interface CompileJob {
   code: string;
   /** Files of the problem that lie beside the source. */
   extraFiles: Readonly<Record<string, string>>;
+  /** Files of the problem that are compiled with the source; one of them may hold the main program. */
+  includedFiles?: Readonly<Record<string, string>>;
   /** A program that is known to compile: shows whether the compiler is to blame where it says so. */
   control?: string;
 }
@@ -68,14 +77,19 @@ export class Compiler {
     const prepared = prepareSource(job.code);
     if ('refusal' in prepared) return refused(prepared.refusal);
     const code = job.language.tidySource?.(prepared.text) ?? prepared.text;
-    const source = { name: job.language.sourceName(code), text: code };
+    const included = job.includedFiles ?? {};
+    const named = sourceNameBeside(job.language, code, included);
+    if ('refusal' in named) return refused(named.refusal);
+    const source = { name: named.name, text: code };
     const refusal = nameRefusal(source.name);
     if (refusal !== null) return refused(refusal);
-    const beside = extraFiles(job.extraFiles).map(([name, text]) => ({ name, text }));
+    const files = { ...Object.fromEntries(extraFiles(job.extraFiles)), ...included };
+    const beside = Object.entries(files).map(([name, text]) => ({ name, text }));
     checkNames(source.name, job.language.artefactName, beside);
     const command = job.language.compile({
       sourceName: source.name,
       extraNames: beside.map(({ name }) => name),
+      includedNames: beside.map(({ name }) => name).filter((name) => Object.hasOwn(included, name)),
       toolchain: job.toolchain,
       equipment: job.equipment,
     });
@@ -204,7 +218,7 @@ async function throwIfDamaged(job: CompileJob, target: string, core: Core, optio
   const { control, equipment, language, toolchain } = job;
   if (control === undefined) return;
   const sourceName = language.sourceName(control);
-  const command = language.compile({ sourceName, extraNames: [], toolchain, equipment });
+  const command = language.compile({ sourceName, extraNames: [], includedNames: [], toolchain, equipment });
   const files = [{ name: sourceName, source: { bytes: Buffer.from(control) } }];
   const result = await core.run(specOf(command, files, language.artefactName, target), options);
   if (result.exitCode !== 0 && limitText(result) === null)

@@ -34,7 +34,7 @@ export async function runForCase(bench: TaskContext, open: OpenCase): Promise<Ru
   if (given !== undefined) return { result: noRun, output: given };
   const { result, output, outputProblem } = await runProgram(bench, {
     path: open.inputPath,
-    outputCapBytes: outputCap(open.testCase.answer.size),
+    outputCapBytes: outputCap(open.testCase.answer.size, bench.task.problem.outputLimitMb),
     company: open.company,
   });
   const decided = runVerdict(runFacts(result), bench.limits, bench.language.runtime);

@@ -17,8 +17,9 @@ export function taskLimits({ language, problem }: JudgingTask): RunLimits {
   return { timeMs: limits.timeLimitMs, memoryKb: limits.memoryLimitMb * 1024 };
 }
 
-/** Most bytes that a program may print when the answer has `answerBytes`. */
-export function outputCap(answerBytes: number): number {
+/** Most bytes that a program may print when the answer has `answerBytes` and the problem states `limitMb` MiB or nothing. */
+export function outputCap(answerBytes: number, limitMb?: number): number {
+  if (limitMb !== undefined) return Math.min(outputMostBytes, limitMb * mebibyte);
   return Math.min(outputMostBytes, Math.max(2 * answerBytes + mebibyte, outputLeastBytes));
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { includedFilesOf } from '@xiezhi/contract/included-files';
 import type { CaseResult, JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { SandboxFault } from '@xiezhi/sandbox';
@@ -137,7 +138,9 @@ export class Engine {
       const control = language.proof.selfTest.program;
       // Nothing of the task is run where its outputs are given: any program will do.
       const code = hasGivenOutputs(task) ? control : task.code;
-      const job = { language, toolchain, equipment, code, extraFiles: problem.userExtraFiles, control };
+      const included = hasGivenOutputs(task) ? {} : includedFilesOf(problem.includedFiles, task.language);
+      const extraFiles = problem.userExtraFiles;
+      const job = { language, toolchain, equipment, code, extraFiles, includedFiles: included, control };
       compiled = await this.#compile(job, core, hooks.signal, company);
       const manifestParts = { task, language, toolchain, equipment, limits };
       const manifest = makeManifest(

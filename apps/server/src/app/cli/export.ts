@@ -11,7 +11,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   type ArchivePart,
+  checkFileNames,
   describeEntry,
+  noteText,
+  PackageError,
+  type PackageWriter,
   packageWriters,
   placeParts,
   readProblemPackage,
@@ -22,7 +26,7 @@ import { withTempFolder } from '@xiezhi/judge/offline/passing-folder';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
 import { askToken, tokenVariable } from '../../judging/problem-package/ask-token.ts';
 import { type ExportedProblem, exportProblem } from '../../judging/problem-package/export.ts';
-import { RemoteSite } from '../../judging/problem-package/remote-site.ts';
+import { RemoteRefusal, RemoteSite } from '../../judging/problem-package/remote-site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,6 +45,7 @@ const words = {
     usage: `Usage: npm run export -- DISPLAY_ID… --to FILE.zip [--format ${formats}] [--server URL] [--lang zh|en]`,
     exists: (path: string) => `${path} exists already`,
     missing: (id: string) => `there is no problem ${id}`,
+    unwritten: (id: string, reason: string) => `${id} is not written: ${reason}`,
     written: (count: number, path: string) => `${count} written to ${path}`,
     token: 'API token: ',
     noToken: `Put an API token for exporting problems into ${tokenVariable}`,
@@ -49,6 +54,7 @@ const words = {
     usage: `用法：npm run export -- 题目编号… --to 文件.zip [--format ${formats}] [--server URL] [--lang zh|en]`,
     exists: (path: string) => `${path} 已经存在`,
     missing: (id: string) => `没有题目 ${id}`,
+    unwritten: (id: string, reason: string) => `${id} 没有写出：${reason}`,
     written: (count: number, path: string) => `${count} 题已写入 ${path}`,
     token: 'API 令牌：',
     noToken: `请将可导出题目的 API 令牌放入环境变量 ${tokenVariable}`,
@@ -68,21 +74,49 @@ async function run(): Promise<void> {
     const parts: ArchivePart[] = [];
     try {
       for (const id of positionals) {
-        const exported = await exportOne(id);
-        if (exported === null) throw new Error(words.missing(id));
-        const written = await writeChecked(writer, exported, parts.length + 1);
-        process.stdout.write(`${exported.problem.displayId}\n`);
-        for (const remark of [...exported.remarks, ...written.remarks]) {
-          for (const line of describeEntry(remark, locale)) process.stdout.write(`${line}\n`);
-        }
-        parts.push({ written, source: exported.source });
+        const part = await partOf(id, exportOne, writer, parts);
+        if (part === null) process.exitCode = 1;
+        else parts.push(part);
       }
-      await writeArchive(to, placeParts(writer, parts));
+      if (parts.length > 0) await writeArchive(to, placeParts(writer, parts));
     } finally {
       for (const { source } of parts) await source.close();
     }
     process.stdout.write(`${words.written(parts.length, to)}\n`);
   });
+}
+
+/** One problem with its remarks; null for one that is not there or that the format cannot say, which is reported. */
+async function partOf(
+  id: string,
+  exportOne: Export,
+  writer: PackageWriter,
+  parts: readonly ArchivePart[],
+): Promise<ArchivePart | null> {
+  let exported: ExportedProblem | null = null;
+  try {
+    exported = await exportOne(id);
+    if (exported === null) {
+      process.stdout.write(`${words.missing(id)}\n`);
+      return null;
+    }
+    const written = await writeChecked(writer, exported, parts.length + 1);
+    checkFileNames(parts, written);
+    process.stdout.write(`${exported.problem.displayId}\n`);
+    for (const remark of [...exported.remarks, ...written.remarks])
+      for (const line of describeEntry(remark, locale)) process.stdout.write(`${line}\n`);
+    return { written, source: exported.source };
+  } catch (error) {
+    await exported?.source.close();
+    if (!(error instanceof PackageError || error instanceof RemoteRefusal))
+      throw new Error(`${id}: ${reasonOf(error)}`, { cause: error });
+    process.stdout.write(`${words.unwritten(id, noteText(error.message, locale))}\n`);
+    return null;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 type Export = (displayId: string) => Promise<ExportedProblem | null>;

@@ -1,4 +1,5 @@
 import type { JudgingTask } from '@xiezhi/contract/judging';
+import { includedFilesOf } from '@xiezhi/contract/included-files';
 import { findLanguage, localLanguages } from '@xiezhi/contract/languages';
 import { type CheckRunKind, type ProbeName, probeNames } from '@xiezhi/contract/text/problem-check';
 import { programOf } from '@xiezhi/formats';
@@ -42,7 +43,10 @@ export async function firstPieces(
   for (const [number, solution] of content.solutions.entries()) {
     const { language } = solution;
     if (language === null || !offered.has(language)) continue;
-    const { code, files } = programOf(solution);
+    const { code, files } = programOf(
+      solution,
+      includedFilesOf(content.problem.includedFiles, solution.language ?? ''),
+    );
     pieces.push({
       part: 'solution',
       number,
@@ -96,7 +100,10 @@ export function mutantPieces(
     ? { ...problem, judgeCaseMode: 'subtask_lowest' as const, dependsOn: {} }
     : problem;
   return mutants.map(({ code }, number) => {
-    const program = programOf({ language, code, files: { ...files } });
+    const program = programOf(
+      { language, code, files: { ...files } },
+      includedFilesOf(problem.includedFiles, language),
+    );
     return { part: 'mutant', number, language, code: program.code, problem: judged, outputs: 'own' };
   });
 }

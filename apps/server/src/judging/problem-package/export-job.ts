@@ -5,6 +5,7 @@ import { locales, writtenFormats } from '@xiezhi/contract/limits';
 import { type ExportedProblem, exportedProblem } from '@xiezhi/contract/routes/problem-package';
 import {
   type ArchivePart,
+  checkFileNames,
   describeEntry,
   noteText,
   PackageError,
@@ -97,6 +98,7 @@ async function runExport(
       const { titles } = exported.problem;
       one.title = titles[locale] ?? Object.values(titles)[0] ?? '';
       const written = await writeChecked(writer, exported, parts.length + 1);
+      checkFileNames(parts, written);
       const entries = [...exported.remarks, ...written.remarks];
       const remarks = entries.flatMap((entry) => describeEntry(entry, locale));
       parts.push({ written, source: exported.source });

@@ -102,6 +102,8 @@ function columnsOf(row: Row): Partial<ProblemPackage> {
     hints: row.hints.map(({ texts, price }) => ({ texts, price })),
     userExtraFiles: shape.userExtraFiles.parse(row.user_extra_files ?? {}),
     judgeExtraFiles: shape.judgeExtraFiles.parse(row.judge_extra_files ?? {}),
+    outputLimitMb: row.output_limit_mb,
+    includedFiles: shape.includedFiles.parse(row.included_files ?? {}),
     packageMeta: shape.packageMeta.parse(row.package_meta),
     checker: checkerOf(row.checker),
     secondChecker: checkerOf(row.second_checker),

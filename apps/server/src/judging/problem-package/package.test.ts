@@ -138,6 +138,12 @@ test('a built-in comparison and both programs of an interactive problem travel w
   const fields: Partial<ProblemPackage>[] = [
     { displayId: 'C1', judgeMode: 'spj', comparer },
     {
+      displayId: 'C4',
+      includedFiles: { cpp: { 'grader.cpp': 'int main() {}\n' }, default: { 'lib.h': 'int f();\n' } },
+      outputLimitMb: 8,
+      userExtraFiles: { 'seen.h': 'int g();\n' },
+    },
+    {
       displayId: 'C2',
       judgeMode: 'interactive',
       checker: program('int a;'),

@@ -270,6 +270,11 @@ test('npm run import and export work on another site, the token in the environme
   const local = join(folder, 'k1-local.zip');
   await new RemoteSite(server.url, token, 'en-US').exportArchive('K1', local);
   assert.ok(readFileSync(to).equals(readFileSync(local)));
+  const some = join(folder, 'some.zip');
+  const partly = await command('export.ts', token, ['nobody', 'k1', '--to', some, '--server', server.url]);
+  assert.equal(partly.code, 1);
+  assert.match(partly.text, /^nobody is not written: .+\nK1\n[\s\S]*1 written to/);
+  assert.ok(readFileSync(some).equals(readFileSync(to)));
   const without = await command('import.ts', '', [source, '--server', server.url]);
   assert.deepEqual(
     [without.code, without.text],

@@ -25,6 +25,8 @@ export const judgedColumns = [
   'problem.io_write_file_name',
   'problem.user_extra_files',
   'problem.judge_extra_files',
+  'problem.included_files',
+  'problem.output_limit_mb',
   'problem.checker',
   'problem.second_checker',
   'problem.passes',
@@ -48,6 +50,8 @@ type JudgedRow = { readonly pid: number } & Pick<
   | 'io_write_file_name'
   | 'user_extra_files'
   | 'judge_extra_files'
+  | 'included_files'
+  | 'output_limit_mb'
   | 'checker'
   | 'second_checker'
   | 'passes'
@@ -72,6 +76,8 @@ export function judgedProblemOf(row: JudgedRow, limitFactor: number) {
     fileIo: row.is_file_io ? { read: row.io_read_file_name, write: row.io_write_file_name } : null,
     userExtraFiles: row.user_extra_files ?? {},
     judgeExtraFiles: row.judge_extra_files ?? {},
+    ...(row.output_limit_mb !== null && { outputLimitMb: row.output_limit_mb }),
+    ...(row.included_files && { includedFiles: row.included_files }),
     comparer: row.comparer,
     checker: row.checker,
     secondChecker: row.second_checker,

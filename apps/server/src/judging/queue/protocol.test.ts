@@ -54,11 +54,14 @@ test('a node is told what is special about a problem, and nothing of what is ord
     unit: 'percent',
     arguments: ['--all'],
   };
+  const included = { cpp: { 'grader.cpp': 'int main() {}' } };
   const special = {
     judge_mode: 'spj',
     checker: JSON.stringify(checker),
     passes: 3,
     accepts_any: true,
+    included_files: JSON.stringify(included),
+    output_limit_mb: 8,
     judge_case_mode: 'ergodic_without_error',
   };
   const told: unknown[] = [];
@@ -74,12 +77,33 @@ test('a node is told what is special about a problem, and nothing of what is ord
     assert.equal(submitted.status, 200, submitted.msg);
     const task = await waiting;
     assert.ok(task);
-    const { passes, isAcceptedByAny, checker: sent, judgeCaseMode } = task.problem;
-    told.push({ passes, isAcceptedByAny, sent, judgeCaseMode });
+    const {
+      passes,
+      isAcceptedByAny,
+      includedFiles,
+      outputLimitMb,
+      checker: sent,
+      judgeCaseMode,
+    } = task.problem;
+    told.push({ passes, isAcceptedByAny, includedFiles, outputLimitMb, sent, judgeCaseMode });
     await node.finish(task);
   }
   assert.deepEqual(told, [
-    { passes: 3, isAcceptedByAny: true, sent: checker, judgeCaseMode: 'ergodic_without_error' },
-    { passes: undefined, isAcceptedByAny: undefined, sent: null, judgeCaseMode: 'default' },
+    {
+      passes: 3,
+      isAcceptedByAny: true,
+      includedFiles: included,
+      outputLimitMb: 8,
+      sent: checker,
+      judgeCaseMode: 'ergodic_without_error',
+    },
+    {
+      passes: undefined,
+      isAcceptedByAny: undefined,
+      includedFiles: undefined,
+      outputLimitMb: undefined,
+      sent: null,
+      judgeCaseMode: 'default',
+    },
   ]);
 });

@@ -1,3 +1,4 @@
+import type { IncludedFiles } from '@xiezhi/contract/included-files';
 import type { Formula } from '@xiezhi/contract/text/formula';
 import type { RehearsalReport } from '@xiezhi/contract/contest-rehearsal';
 import type { JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
@@ -564,6 +565,10 @@ export interface ProblemTable {
   hints: JsonDefault<readonly StoredHint[]>;
   user_extra_files: JsonOrNull<StoredFiles>;
   judge_extra_files: JsonOrNull<StoredFiles>;
+  /** MiB that a program may print on a case; null: the judge node decides. */
+  output_limit_mb: number | null;
+  /** Compiled with the submission: ICPC code of a language or `default`, to file name, to text. */
+  included_files: JsonOrNull<IncludedFiles>;
   checker: JsonOrNull<StoredChecker>;
   comparer: JsonOrNull<StoredComparer>;
   second_checker: JsonOrNull<StoredChecker>;

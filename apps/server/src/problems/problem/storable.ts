@@ -1,5 +1,6 @@
 import { judgeFileNames, programFileNames } from '@xiezhi/contract/file-names';
-import { builtByScripts, findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
+import { codesWithIncludedMain } from '@xiezhi/contract/included-files';
+import { builtByScripts, localLanguages, findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
 import {
   judgeCaseModes,
   limitFactorRange,
@@ -59,7 +60,11 @@ export function unsupportedFeatures(problem: ProblemPackage): string[] {
   if (total > columnMax) stops.push('the scores add up to more than can be stored');
   stops.push(...fileNameStops(problem));
   // Judge nodes take no more.
-  if ([problem.userExtraFiles, problem.judgeExtraFiles].some((files) => countOf(files) > filesMax))
+  const included = Object.values(problem.includedFiles).reduce((sum, files) => sum + countOf(files), 0);
+  if (
+    included + countOf(problem.userExtraFiles) > filesMax ||
+    countOf(problem.judgeExtraFiles) > filesMax
+  )
     stops.push(`more than ${filesMax} files beside submissions or the checker are not judged here`);
   if (hasUnstorableText(problem)) stops.push('a text holds characters that cannot be stored');
   if (!isWhole(problem.timeLimitMs) || !isWhole(problem.memoryLimitMb) || !isWhole(problem.stackLimitMb))
@@ -68,6 +73,9 @@ export function unsupportedFeatures(problem: ProblemPackage): string[] {
   return stops;
 }
 
+/** What sources are called, beside the names of what is made of them. */
+const sourceNames: ReadonlySet<string> = new Set(localLanguages.map(({ sourceFile }) => sourceFile));
+
 const filesMax = limits.extraFilesCountMax;
 
 function countOf(files: Readonly<Record<string, unknown>>): number {
@@ -75,8 +83,18 @@ function countOf(files: Readonly<Record<string, unknown>>): number {
 }
 
 /** As the workshop refuses them: files that would take the place of a program, of its case, or of each other. */
-function fileNameStops({ fileIo, userExtraFiles, judgeExtraFiles, checker }: ProblemPackage): string[] {
-  const extra = Object.keys(userExtraFiles);
+function fileNameStops({
+  fileIo,
+  userExtraFiles,
+  includedFiles,
+  judgeExtraFiles,
+  checker,
+}: ProblemPackage): string[] {
+  // A main program among them keeps its name: the submission gets another one.
+  const included = Object.entries(includedFiles).flatMap(([code, files]) =>
+    Object.keys(files).filter((name) => !(codesWithIncludedMain.has(code) && sourceNames.has(name))),
+  );
+  const extra = [...Object.keys(userExtraFiles), ...included];
   const read = fileIo === null ? [] : [fileIo.input, fileIo.output];
   // What is built by scripts has a folder of its own for that, in which any program may be called as it likes.
   const isScripted = checker?.language === builtByScripts;

@@ -153,6 +153,8 @@ function problemColumns(problem: ProblemPackage) {
     is_upload_case: true,
     user_extra_files: jsonOrNull(problem.userExtraFiles),
     judge_extra_files: jsonOrNull(problem.judgeExtraFiles),
+    output_limit_mb: problem.outputLimitMb,
+    included_files: jsonOrNull(problem.includedFiles),
     checker: checkerColumn(problem.checker),
     second_checker: checkerColumn(problem.secondChecker),
     passes: problem.passes,
@@ -169,7 +171,7 @@ function checkerColumn(checker: PackageChecker | null): string | null {
   return JSON.stringify({ language, code, dialect, unit: scoreUnit, arguments: args });
 }
 
-function jsonOrNull(files: Record<string, string>): string | null {
+function jsonOrNull(files: Record<string, unknown>): string | null {
   return Object.keys(files).length > 0 ? JSON.stringify(files) : null;
 }
 

@@ -41,6 +41,8 @@ export const fpsWriter: PackageWriter = {
         'explanations',
         'hints',
         'limitFactors',
+        'includedFiles',
+        'outputLimit',
       ],
       ledger,
     );

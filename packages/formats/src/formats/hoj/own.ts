@@ -44,6 +44,8 @@ export function applyOwn(
   problem.opensData = own.opensData ?? problem.opensData;
   problem.submissions = own.submissions ?? problem.submissions;
   problem.inputValidators = own.inputValidators ?? problem.inputValidators;
+  problem.includedFiles = own.includedFiles ?? problem.includedFiles;
+  problem.outputLimitMb = own.outputLimitMb ?? problem.outputLimitMb;
   problem.limitFactors = own.limitFactors ?? problem.limitFactors;
   problem.packageMeta = own.packageMeta ?? problem.packageMeta;
   if (own.cases?.length === problem.cases.length) {

@@ -112,6 +112,8 @@ function ownKeys(
       isPicture,
     })),
     limitFactors: problem.limitFactors,
+    includedFiles: problem.includedFiles,
+    outputLimitMb: problem.outputLimitMb,
     opensData: problem.opensData,
     hints: problem.hints,
     ...(hasExplanations(problem) && { samples: problem.samples }),
@@ -132,6 +134,8 @@ function remarksOf(problem: ProblemPackage): PlanEntry[] {
   add('hints', problem.hints.length > 0, 'display');
   add('explanations of samples', hasExplanations(problem), 'display');
   add('limits of languages', Object.keys(problem.limitFactors).length > 0, 'verdict');
+  add('output limit', problem.outputLimitMb !== null, 'verdict');
+  add('files compiled with submissions', Object.keys(problem.includedFiles).length > 0, 'verdict');
   add('solutions', problem.submissions.length > 0, 'none');
   add('validators', problem.inputValidators.length > 0, 'none');
   add('second checker', problem.secondChecker !== null, 'verdict');

@@ -3,7 +3,7 @@ import type { ProblemPackage } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
 import { pairFiles } from '../../read/pair-files.ts';
 import { baseName } from '../../read/paths.ts';
-import { type GroupPlan, placeScored, splitEvenly, type UnplacedCase } from '../../model/score-groups.ts';
+import { type GroupPlan, placeScored, type UnplacedCase } from '../../model/score-groups.ts';
 import { isMap, scalarText, type YamlMap } from '../../text/yaml.ts';
 import type { CaseConfig } from './config.ts';
 import type { HydroContext } from './hydro.ts';
@@ -34,7 +34,7 @@ function readPlans(context: HydroContext, problem: ProblemPackage, config: CaseC
   if (Array.isArray(config.subtasks)) return readSubtasks(config.subtasks, context, problem);
   if (Array.isArray(config.cases)) {
     const cases = config.cases.filter(isMap).flatMap((row) => readCase(row, context, problem));
-    return [oneGroup(fillScores(cases, context))];
+    return [oneGroup(fillScores(cases))];
   }
   if (config.ini !== null) return [oneGroup(readIni(config.ini, context, problem))];
   return pairedPlans(context, problem);
@@ -44,11 +44,18 @@ function oneGroup(cases: UnplacedCase[]): GroupPlan {
   return { name: 'all', worth: null, policy: 'sum', cases, dependsOn: [] };
 }
 
-/** Cases without a score share what is left of 100. */
-function fillScores(cases: UnplacedCase[], { ledger }: HydroContext): UnplacedCase[] {
+/** Whole points that parts without a score get: of the last ones, as many as points remain, each has one more. */
+function sharesOf(points: number, count: number): number[] {
+  const share = Math.floor(points / count);
+  const first = count - (points % count);
+  return Array.from({ length: count }, (_, index) => (index < first ? share : share + 1));
+}
+
+/** Cases without a score share what is left of the whole. */
+function fillScores(cases: UnplacedCase[], whole = 100): UnplacedCase[] {
   const open = cases.filter((one) => one.score === null);
   const stated = cases.reduce((sum, one) => sum + (one.score ?? 0), 0);
-  const shares = splitEvenly(Math.max(0, 100 - stated), open.length, 'all', ledger);
+  const shares = sharesOf(Math.max(0, whole - stated), open.length);
   return cases.map((one) => (one.score === null ? withScore(one, shares[open.indexOf(one)] ?? 0) : one));
 }
 
@@ -57,7 +64,7 @@ function readSubtasks(rows: readonly unknown[], context: HydroContext, problem: 
   const subtasks = rows.filter(isMap);
   const open = subtasks.filter((row) => row['score'] === undefined);
   const stated = subtasks.reduce((sum, row) => sum + Number(row['score'] ?? 0), 0);
-  const shares = splitEvenly(Math.max(0, 100 - stated), open.length, 'subtasks', ledger);
+  const shares = sharesOf(Math.max(0, 100 - stated), open.length);
   return subtasks.map((row, index) => {
     const type = scalarText(row['type']) || 'min';
     const name = scalarText(row['id']) || String(index + 1);
@@ -73,8 +80,7 @@ function readSubtasks(rows: readonly unknown[], context: HydroContext, problem: 
       name,
       worth: score,
       policy: isSum ? 'sum' : 'whole',
-      cases:
-        isSum && cases.some((one) => one.score !== null) ? cases : cases.map((one) => withScore(one, null)),
+      cases: isSum ? fillScores(cases, score) : cases.map((one) => withScore(one, null)),
       dependsOn: (Array.isArray(needed) ? (needed as unknown[]) : []).map(scalarText),
     } satisfies GroupPlan;
   });
@@ -101,8 +107,8 @@ function noteLimits(row: YamlMap, { ledger }: HydroContext, problem: ProblemPack
 }
 
 function readCase(row: YamlMap, context: HydroContext, problem: ProblemPackage): UnplacedCase[] {
-  const input = `testdata/${baseName(scalarText(row['input']).replaceAll('\\', '/'))}`;
-  const output = `testdata/${baseName(scalarText(row['output']).replaceAll('\\', '/'))}`;
+  const pathOf = (key: string) => context.data + baseName(scalarText(row[key]).replaceAll('\\', '/'));
+  const [input, output] = [pathOf('input'), pathOf('output')];
   noteLimits(row, context, problem, `case ${baseName(input)}`);
   const score = row['score'] === undefined ? null : Number(row['score']);
   return toCase(input, output, score, context, problem);
@@ -112,7 +118,7 @@ function toCase(
   inputPath: string,
   answerPath: string | null,
   score: number | null,
-  { files, ledger, source }: HydroContext,
+  { files, ledger, source, data }: HydroContext,
   problem: ProblemPackage,
 ): UnplacedCase[] {
   if (!files.has(inputPath)) {
@@ -130,7 +136,7 @@ function toCase(
     if (!ledger.has(answerPath)) ledger.taken(answerPath);
     return [{ name, inputPath, answerPath, score, isSample: false }];
   }
-  const empty = `testdata/${name}.empty`;
+  const empty = `${data}${name}.empty`;
   source.add(empty, '');
   if (!ledger.has(empty)) ledger.converted(empty, 'an empty answer: the package brings none');
   return [{ name, inputPath, answerPath: empty, score, isSample: false }];
@@ -154,8 +160,8 @@ function readIni(text: string, context: HydroContext, problem: ProblemPackage): 
     }
     noteLimits(row, context, problem, `case ${baseName(input)}`);
     const folder = (kind: string, name: string): string =>
-      [`testdata/${name}`, `testdata/${kind}/${name}`].find((path) => context.files.has(path)) ??
-      `testdata/${name}`;
+      [context.data + name, `${context.data}${kind}/${name}`].find((path) => context.files.has(path)) ??
+      context.data + name;
     return toCase(
       folder('input', input.toLowerCase().startsWith('input/') ? baseName(input) : input),
       folder('output', baseName(output)),
@@ -176,7 +182,9 @@ function groupOf(name: string): string | undefined {
 
 /** Without a config: pairs by name; names such as `1-2.in` make subtask 1. */
 function pairedPlans(context: HydroContext, problem: ProblemPackage): GroupPlan[] {
-  const data = [...context.files].filter((path) => path.startsWith('testdata/') && !context.ledger.has(path));
+  const data = [...context.files].filter(
+    (path) => path.startsWith(context.data) && !context.ledger.has(path),
+  );
   const pairs = pairFiles(data);
   context.ledger.converted('cases', `${pairs.length} pairs found by the names of the files`);
   const isGrouped = pairs.length > 0 && pairs.every((pair) => groupOf(pair.name) !== undefined);
@@ -184,18 +192,10 @@ function pairedPlans(context: HydroContext, problem: ProblemPackage): GroupPlan[
     pair,
     found: toCase(pair.input, pair.answer, null, context, problem),
   }));
-  if (!isGrouped)
-    return [
-      oneGroup(
-        fillScores(
-          cases.flatMap(({ found }) => found),
-          context,
-        ),
-      ),
-    ];
+  if (!isGrouped) return [oneGroup(fillScores(cases.flatMap(({ found }) => found)))];
   const groups = Map.groupBy(cases, ({ pair }) => groupOf(pair.name) ?? '');
   const names = [...groups.keys()].sort(compareNaturally);
-  const shares = splitEvenly(100, names.length, 'subtasks', context.ledger);
+  const shares = sharesOf(100, names.length);
   return names.map((name, index) => ({
     name,
     worth: shares[index] ?? 0,

@@ -24,10 +24,10 @@ const refusedKeys = ['multi_pass', 'num_processes', 'manager'];
 
 /** Reads config.yaml (or config.ini) into the problem, all but the cases. Stops in the ledger what cannot be judged. */
 export async function readConfig(context: HydroContext, problem: ProblemPackage): Promise<CaseConfig> {
-  const { files, ledger, source } = context;
-  const path = ['testdata/config.yaml', 'testdata/config.yml'].find((one) => files.has(one));
+  const { files, ledger, source, data } = context;
+  const path = ['config.yaml', 'config.yml'].map((name) => data + name).find((one) => files.has(one));
   if (path === undefined) {
-    const ini = 'testdata/config.ini';
+    const ini = `${data}config.ini`;
     if (!files.has(ini)) return { cases: undefined, subtasks: undefined, ini: null };
     ledger.taken(ini);
     return { cases: undefined, subtasks: undefined, ini: await readText(source, ini) };
@@ -136,12 +136,12 @@ async function readProgram(context: HydroContext, keys: Keys, key: string): Prom
   };
 }
 
-/** A file of testdata, named by a text or `{file, lang}`; booked here. */
-function programFile(keys: Keys, key: string, { files, ledger }: HydroContext): string | null {
+/** A file of the data folder, named by a text or `{file, lang}`; booked here. */
+function programFile(keys: Keys, key: string, { files, ledger, data }: HydroContext): string | null {
   const value = keys.raw(key);
   if (value === undefined) return null;
   const name = scalarText(isMap(value) ? value['file'] : value);
-  const path = `testdata/${baseName(name.replaceAll('\\', '/'))}`;
+  const path = data + baseName(name.replaceAll('\\', '/'));
   if (!files.has(path)) {
     ledger.stop(`${keys.item(key)}: ${name} is not in the package`);
     return null;
@@ -152,13 +152,13 @@ function programFile(keys: Keys, key: string, { files, ledger }: HydroContext): 
 }
 
 async function readFiles(
-  { files, ledger, source }: HydroContext,
+  { files, ledger, source, data }: HydroContext,
   names: readonly string[],
 ): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const given of names) {
     const name = baseName(given);
-    const path = `testdata/${name}`;
+    const path = data + name;
     if (!files.has(path) || !isPlainFileName(name)) {
       ledger.stop(`the extra file ${given} is not in the package`);
       continue;

@@ -41,6 +41,52 @@ test('a problem with cases: statement, samples, limits, scores of 100 in all', a
   );
 });
 
+const list = (of: readonly string[]) =>
+  `[${of.map((name) => `{input: ${name}.in, output: ${name}.out}`).join(', ')}]`;
+
+test('without scores the last cases have one point more each, as many as remain, and nothing is lost', async (t) => {
+  const names = Array.from({ length: 7 }, (_, index) => `c${index + 1}`);
+  const data = Object.fromEntries(
+    names.flatMap((name) => [
+      [`testdata/${name}.in`, '1\n'],
+      [`testdata/${name}.out`, '1\n'],
+    ]),
+  );
+  const scoresOf = async (config: string) => {
+    const { problem, stops, entries } = await planOf(t, build(config, data));
+    assert.deepEqual(stops, []);
+    assert.ok(entries.every((entry) => entry.outcome !== 'lost' || entry.effect !== 'score'));
+    return problem.cases.map((one) => one.score);
+  };
+  assert.deepEqual(await scoresOf(`cases: ${list(names)}`), [14, 14, 14, 14, 14, 15, 15]);
+  const subtasks = names.map((name) => `{type: min, cases: ${list([name])}}`);
+  assert.deepEqual(await scoresOf(`subtasks: [${subtasks.join(', ')}]`), [14, 14, 14, 14, 14, 15, 15]);
+  const sum = `subtasks: [{type: sum, score: 100, cases: ${list(names)}}]`;
+  assert.deepEqual(await scoresOf(sum), [14, 14, 14, 14, 14, 15, 15]);
+});
+
+test('a data folder alone keeps its checker and its limits', async (t) => {
+  const {
+    'problem.yaml': _yaml,
+    'problem_zh.md': _text,
+    'additional_file/note.txt': _note,
+    ...data
+  } = build(`time: 2s\nchecker_type: testlib\nchecker: chk.cc\n${cases}`, {
+    'testdata/chk.cc': 'int main() {}\n',
+  });
+  const bare = Object.fromEntries(
+    Object.entries(data).map(([path, text]) => [path.replace('testdata/', ''), text]),
+  );
+  for (const files of [data, bare]) {
+    const plan = await planOf(t, files);
+    assert.deepEqual([plan.format, plan.stops], ['hydro', []]);
+    const { timeLimitMs, judgeMode, checker, cases: found } = plan.problem;
+    assert.deepEqual([timeLimitMs, judgeMode, checker?.dialect, found.length], [2000, 'spj', 'testlib', 3]);
+  }
+  const { 'config.yaml': _config, ...plain } = bare;
+  assert.equal((await planOf(t, plain)).format, 'plain');
+});
+
 test('subtasks of both kinds: sums are kept, needs are kept', async (t) => {
   const config = `subtasks:
   - {id: 1, type: sum, score: 40, cases: [{input: 1.in, output: 1.out}, {input: 2.in, output: 2.out}]}

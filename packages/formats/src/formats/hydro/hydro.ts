@@ -11,10 +11,25 @@ import { readHydroCases } from './cases.ts';
 import { readConfig } from './config.ts';
 import { readHydroStatements } from './statements.ts';
 
-/** Problems of Hydro: `problem.yaml` with a `title`, statements in Markdown, `testdata/` with its config. */
+/**
+ * Problems of Hydro: `problem.yaml` with a `title`, statements in Markdown, `testdata/` with its config. The data folder
+ * alone, with or without the folder around it, is one too where a config stands in it.
+ */
 export const hydroFormat: PackageFormat = { name: 'hydro', detect, read };
 
+const configNames = ['config.yaml', 'config.yml', 'config.ini'];
+
+/** The folder of the data where the config says so without `problem.yaml`; null otherwise. */
+function bareData(paths: ReadonlySet<string>): string | null {
+  if (paths.has('problem.yaml') || isIcpc(paths)) return null;
+  if (configNames.some((name) => paths.has(`testdata/${name}`))) return 'testdata/';
+  const hasConfig = configNames.some((name) => paths.has(name));
+  const hasInputs = [...paths].some((path) => /^(?:input\/)?[^/]+\.in\d*$|^[^/]*input[^/]*\.txt$/.test(path));
+  return hasConfig && hasInputs ? '' : null;
+}
+
 function detect(paths: ReadonlySet<string>): boolean {
+  if (bareData(paths) !== null) return true;
   const hasData = [...paths].some((path) => path.startsWith('testdata/'));
   return (
     paths.has('problem.yaml') &&
@@ -33,6 +48,8 @@ export interface HydroContext {
   readonly source: ProblemSource;
   readonly ledger: ConversionReport;
   readonly files: ReadonlySet<string>;
+  /** Folder of the test data, with `/` at its end; '' where it is the package itself. */
+  readonly data: string;
 }
 
 async function read(
@@ -41,12 +58,19 @@ async function read(
   folderName: string,
 ): Promise<ProblemPackage> {
   const files = new Set(source.list().map((file) => file.path));
-  const context: HydroContext = { source, ledger, files };
+  const context: HydroContext = { source, ledger, files, data: bareData(files) ?? 'testdata/' };
   const problem = newProblem();
-  ledger.taken('problem.yaml');
-  const data = parseYaml('problem.yaml', await readText(source, 'problem.yaml'));
-  const content = readProblemYaml(new Keys('problem.yaml', data, ledger), ledger, problem);
-  if (problem.displayId === '') problem.displayId = folderName.replace(/[^A-Za-z0-9_-]/g, '');
+  const name = folderName.replace(/\.zip$/i, '');
+  let content: unknown;
+  if (files.has('problem.yaml')) {
+    ledger.taken('problem.yaml');
+    const data = parseYaml('problem.yaml', await readText(source, 'problem.yaml'));
+    content = readProblemYaml(new Keys('problem.yaml', data, ledger), ledger, problem);
+  } else {
+    problem.titles = { [/\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en-US']: name };
+    ledger.converted('title', 'the name of the folder');
+  }
+  if (problem.displayId === '') problem.displayId = name.replace(/[^A-Za-z0-9_-]/g, '');
   await readHydroStatements(context, problem, content);
   const config = await readConfig(context, problem);
   readHydroCases(context, problem, config);

@@ -97,7 +97,7 @@ const scores: [string, string, (number | null)[], string[]][] = [
     'three subtasks share 100, the last has the rest',
     `subtasks: [{ cases: [${pair}] }, { cases: [${pair}] }, { cases: [${pair}] }]`,
     [33, 33, 34],
-    ['group subtasks: equal scores'],
+    [],
   ],
   [
     'subtasks that state all of less than 100',

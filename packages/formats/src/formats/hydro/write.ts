@@ -23,7 +23,7 @@ export const hydroWriter: PackageWriter = {
       [
         ...(['templates', 'checkerArguments', 'scoreUnit'] as const),
         ...(['secondChecker', 'passes', 'acceptedByAny', 'explanations'] as const),
-        ...(['hints', 'limitFactors'] as const),
+        ...(['hints', 'limitFactors', 'includedFiles', 'outputLimit'] as const),
       ],
       ledger,
     );

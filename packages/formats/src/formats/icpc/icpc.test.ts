@@ -323,7 +323,12 @@ test('includes, attachments, templates and validators find their places', async 
   });
   const plan = await planOf(t, files);
   const { problem } = plan;
-  assert.deepEqual(problem.userExtraFiles, { 'lib.h': 'int f();\n' });
+  assert.deepEqual(problem.userExtraFiles, {});
+  assert.deepEqual(problem.includedFiles, {
+    c: { 'lib.h': 'int f();\n', 'only.h': 'b' },
+    cpp: { 'lib.h': 'int f();\n', 'only.h': 'a' },
+  });
+  assert.equal(problem.languages, null);
   assert.deepEqual(problem.attachments, [{ name: 'toy.zip', path: 'attachments/toy.zip', isPicture: false }]);
   assert.deepEqual(problem.codeTemplates, { Python3: '# start\n' });
   assert.equal(problem.inputValidators[0]?.language, 'Python3');
@@ -333,15 +338,48 @@ test('includes, attachments, templates and validators find their places', async 
   );
   assert.deepEqual(
     verdictLosses.map((entry) => entry.item),
-    ['include/c/only.h', 'include/cpp/only.h'],
+    [],
   );
 });
 
-test('a grader among the included files stops the import', async (t) => {
+test('headers that all languages share are extra files, which contestants see', async (t) => {
+  const shared = buildPackage({ 'include/cpp/lib.h': 'int f();\n', 'include/c/lib.h': 'int f();\n' });
+  const { problem, stops } = await planOf(t, shared);
+  assert.deepEqual([problem.userExtraFiles, problem.includedFiles], [{ 'lib.h': 'int f();\n' }, {}]);
+  assert.deepEqual(stops, []);
+});
+
+test('graders belong to their language, and only languages that have one are allowed', async (t) => {
   const grader = 'int solve(int); int main() { return solve(1) == 1 ? 0 : 1; }\n';
-  const { stops } = await planOf(t, buildPackage({ 'include/cpp/grader.cpp': grader }));
-  assert.deepEqual(stops, ['sources in include/ are not compiled with a submission here']);
-  assert.deepEqual((await planOf(t, buildPackage({ 'include/cpp/lib.h': 'int f();\n' }))).stops, []);
+  const plan = await planOf(
+    t,
+    buildPackage({ 'include/cpp/grader.cpp': grader, 'include/cpp/lib.h': 'int solve(int);\n' }),
+  );
+  assert.deepEqual(plan.stops, []);
+  assert.deepEqual(plan.problem.includedFiles, {
+    cpp: { 'grader.cpp': grader, 'lib.h': 'int solve(int);\n' },
+  });
+  assert.ok(plan.problem.languages?.includes('C++ 17'));
+  assert.ok(plan.problem.languages?.every((name) => name.startsWith('C++')));
+  const forAll = await planOf(t, buildPackage({ 'include/default/grader.cpp': grader }));
+  assert.deepEqual(forAll.problem.includedFiles, { default: { 'grader.cpp': grader } });
+  assert.equal(forAll.problem.languages, null);
+});
+
+test('a main program in a language that cannot start there excludes the language or stops the import', async (t) => {
+  const driver = 'import solution\nprint(solution.solve())\n';
+  const alone = await planOf(t, buildPackage({ 'include/python3/main.py': driver }));
+  assert.deepEqual(alone.stops, ['no language of the site can be compiled with the files of include/']);
+  const beside = await planOf(
+    t,
+    buildPackage({ 'include/python3/main.py': driver, 'include/java/Main.java': 'class Main {}\n' }),
+  );
+  assert.deepEqual([beside.stops, beside.problem.languages], [[], ['Java']]);
+  assert.ok(
+    beside.entries.some(
+      (entry) => entry.item === 'include/python3' && entry.outcome === 'lost' && entry.effect === 'display',
+    ),
+  );
 });
 
 test('legacy data are judged up to the first failure, unless they say otherwise', async (t) => {

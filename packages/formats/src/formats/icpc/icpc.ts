@@ -6,22 +6,18 @@ import type { ProblemPackage } from '../../model/model.ts';
 import { PackageError, type PackageSource } from '../../model/plan.ts';
 import { readText } from '../../text/text.ts';
 import { unknownTimeLimit } from '../../model/time-limit-rule.ts';
-import { parseYaml, type YamlMap } from '../../text/yaml.ts';
+import { baseName } from '../../read/paths.ts';
+import { parseYaml, scalarText, type YamlMap } from '../../text/yaml.ts';
 import { readTestData } from './cases.ts';
 import { readConstants } from './constants.ts';
 import { below, type IcpcContext } from './context.ts';
 import { withInteractions } from './interactions.ts';
 import { domjudgeIniPath, readDomjudgeIni } from './domjudge-ini.ts';
+import { languagesOfIncludes, readIncludes } from './includes.ts';
 import { type KeptTexts, readKeptTexts } from './legacy-statements.ts';
-import { defaultLimits, timeLimit } from './limits.ts';
+import { defaultLimits, outputLimit, timeLimit } from './limits.ts';
 import { localeOf, readProblemYaml } from './problem-yaml.ts';
-import {
-  readAttachments,
-  readIncludes,
-  readInputValidators,
-  readOutputValidator,
-  wordComparer,
-} from './programs.ts';
+import { readAttachments, readInputValidators, readOutputValidator, wordComparer } from './programs.ts';
 import { readStatements } from './statements.ts';
 import { readSubmissions } from './submissions.ts';
 import { applyXiezhiYaml, hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts';
@@ -63,6 +59,7 @@ async function read(
   const args = [...yaml.validatorArgs, ...(testData.validatorArgs ?? [])];
   const { checker, judgeExtraFiles } = await readOutputValidator(context, args, yaml.type === 1);
   const { attachments, codeTemplates } = await readAttachments(context);
+  const included = await readIncludes(context, own && { names: extraNames(context, own.data) });
   const ini = await readLimitFile(context, domjudgeIniPath);
   const timeLimitMs = await timeLimit(yaml.limits.timeLimitMs, ledger, async (path) =>
     path === domjudgeIniPath ? ini : await readLimitFile(context, path),
@@ -83,6 +80,13 @@ async function read(
     judgeCaseMode: testData.judgeCaseMode,
     timeLimitMs: timeLimitMs ?? defaultLimits.timeLimitMs,
     memoryLimitMb: memoryLimit(yaml.limits.memoryLimitMb, ledger),
+    outputLimitMb:
+      own === null
+        ? outputLimit(
+            yaml.limits.outputLimitMb,
+            testData.cases.map((one) => files.get(one.answerPath) ?? 0),
+          )
+        : yaml.limits.outputLimitMb,
     limitFactors: {},
     stackLimitMb: 128,
     isRemoveEndBlank: true,
@@ -90,9 +94,10 @@ async function read(
     codeShare: true,
     openCaseResult: true,
     opensData: false,
-    languages: yaml.languages,
+    languages:
+      own === null ? languagesOfIncludes(context, included.includedFiles, yaml.languages) : yaml.languages,
     codeTemplates,
-    userExtraFiles: await readIncludes(context),
+    ...included,
     judgeExtraFiles,
     comparer: checker === null ? wordComparer(args, (reason) => ledger.stop(reason)) : null,
     checker,
@@ -144,6 +149,12 @@ function titlesOf(
   const { 'en-US': name, 'zh-CN': chinese } = titles;
   const isOnlyChinese = statements['en-US'] === undefined && statements['zh-CN'] !== undefined;
   return isOnlyChinese && name !== undefined && chinese === undefined ? { 'zh-CN': name } : titles;
+}
+
+/** Extra files among those of `include/default/`; all of them in a package of a release that did not list them. */
+function extraNames(context: IcpcContext, own: YamlMap): string[] {
+  const listed = own['userExtraFiles'];
+  return Array.isArray(listed) ? listed.map(scalarText) : below(context, 'include/default').map(baseName);
 }
 
 async function readXiezhi({

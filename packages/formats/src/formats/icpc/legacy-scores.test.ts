@@ -183,6 +183,11 @@ test('scores of a validator are bounded by the range of the group', async (t) =>
   );
   assert.deepEqual(plan.stops, []);
   assert.equal(scores(plan), '0:0 1:40 1:40 2:30 3:30');
+  const stated = { ...settings, 'secret/a/': 'range: 0 40\n', 'secret/b/': 'range: 0 60\n' };
+  const { 'sample/': _sample, ...unstated } = stated;
+  const unrated = await planOf(t, legacy(unstated, files, yaml));
+  assert.deepEqual(unrated.stops, []);
+  assert.equal(scores(unrated), '0:0 1:20 1:20 2:30 2:30');
   const open2 = await planOf(t, legacy(settings, files, yaml));
   assert.match(open2.stops.join('\n'), /data\/secret\/a states no range/);
 });

@@ -51,10 +51,12 @@ export function scoreLegacy(
   const root = buildTree(found, data);
   const full = (folder: Folder): number => fullScore(folder, hasOwnScores, ledger);
   const sample = root.items.filter(isFolder).find(({ path }) => path === 'sample');
+  const isUnstated = sample !== undefined && hasOwnScores && statesNothing(sample);
+  if (isUnstated) ledger.converted('data/sample: range', 'not stated: samples earn nothing');
   const isFree =
     sample !== undefined &&
-    root.settings.scoring !== 'min' &&
-    (isSampleIgnored || root.settings.isSampleIgnored || full(sample) === 0);
+    (isUnstated || root.settings.scoring !== 'min') &&
+    (isSampleIgnored || root.settings.isSampleIgnored || isUnstated || full(sample) === 0);
   const ignored = isFree ? casesBelow(sample).map((one) => unplaced(one)) : [];
   const first = isFree && stops(root) ? ['sample'] : [];
   if (isFree) root.items = root.items.filter((item) => item !== sample);
@@ -74,6 +76,11 @@ function placed(
     return placeScored(samples, parts, ledger);
   const whole = parts.map((part): GroupPlan => ({ ...part, policy: 'whole' }));
   return { ...placeScored(samples, whole, ledger), judgeCaseMode: 'subtask_average' };
+}
+
+/** Whether no folder here or below says what the validator may give. */
+function statesNothing({ settings, items }: Folder): boolean {
+  return settings.highest === null && items.filter(isFolder).every(statesNothing);
 }
 
 function isFolder(item: Folder | FoundCase): item is Folder {

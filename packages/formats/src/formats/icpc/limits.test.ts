@@ -39,6 +39,21 @@ test('a limit that is stated anywhere carries no mark', async (t) => {
   }
 });
 
+test('programs may print 8 MiB, unless the package states another limit or an answer is longer', async (t) => {
+  const limitOf = async (files: Files) => {
+    const { problem, stops, entries } = await planOf(t, buildPackage(files));
+    assert.deepEqual(stops, []);
+    assert.ok(entries.every((entry) => entry.outcome !== 'lost' || entry.effect !== 'verdict'));
+    return problem.outputLimitMb;
+  };
+  assert.equal(await limitOf(legacy('limits: { time_limit: 2 }')), 8);
+  assert.equal(await limitOf(newer('limits: { time_limit: 2, output: 32 }')), 32);
+  assert.equal(await limitOf({ ...newer(), 'data/secret/1.ans': 'a'.repeat(8 * 1024 ** 2 + 1) }), null);
+  const beyond = await planOf(t, buildPackage(newer('limits: { output: 4096 }')));
+  assert.equal(beyond.problem.outputLimitMb, 256);
+  assert.ok(beyond.entries.some((entry) => entry.outcome === 'lost' && entry.effect === 'verdict'));
+});
+
 test('the slowest accepted solution times the factor, up to whole steps, is the limit', () => {
   const rule = { acceptedToLimit: 5, resolutionMs: 1000 };
   assert.equal(derivedTimeLimitMs(rule, 700), 4000);

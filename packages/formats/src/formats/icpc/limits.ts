@@ -8,12 +8,12 @@ export interface StatedLimits {
   timeLimitMs: number | null;
   memoryLimitMb: number | null;
   passes: number | null;
+  /** MiB that a program may print; null when the package states none. */
+  outputLimitMb: number | null;
   /** For a missing time limit. */
   rule: TimeLimitRule;
 }
 
-/** Limits that we cannot keep exactly, and what that may change. */
-const kept = { output: 'verdict', code: 'verdict' } as const;
 const harmless = [
   'compilation_time',
   'compilation_memory',
@@ -26,9 +26,9 @@ const harmless = [
 export function readLimits(keys: Keys, isLegacy: boolean, ledger: ConversionReport): StatedLimits {
   const seconds = keys.number('time_limit');
   const memory = keys.number('memory');
-  for (const [key, effect] of Object.entries(kept)) {
-    if (keys.raw(key) !== undefined) ledger.lost(keys.item(key), effect, 'the limits of the site hold');
-  }
+  if (keys.raw('code') !== undefined)
+    ledger.lost(keys.item('code'), 'verdict', 'the limits of the site hold');
+  const output = readOutput(keys, ledger);
   for (const key of harmless) {
     if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'the limits of the site hold');
   }
@@ -37,10 +37,24 @@ export function readLimits(keys: Keys, isLegacy: boolean, ledger: ConversionRepo
   keys.finish();
   return {
     passes,
+    outputLimitMb: output,
     timeLimitMs: seconds === undefined ? null : Math.max(1, Math.round(seconds * 1000)),
     memoryLimitMb: memory === undefined ? null : Math.max(1, Math.ceil(memory)),
     rule,
   };
+}
+
+/** The stated output limit in whole MiB; one that a judge node cannot give is noted as lost. */
+function readOutput(keys: Keys, ledger: ConversionReport): number | null {
+  const stated = keys.raw('output');
+  if (stated === undefined) return null;
+  const limit = Number(stated);
+  if (limit > 0 && limit <= outputMostMb) {
+    ledger.taken(keys.item('output'));
+    return Math.ceil(limit);
+  }
+  ledger.lost(keys.item('output'), 'verdict', 'the limits of the site hold');
+  return limit > 0 ? outputMostMb : null;
 }
 
 /** Defaults of the format: five times the slowest solution in the legacy version, twice in the later ones. */
@@ -62,6 +76,18 @@ function readRule(keys: Keys, isLegacy: boolean, ledger: ConversionReport): Time
   if (!isUsable)
     ledger.stop(`${keys.item('time_multiplier')}: factors from 1 to 100 and steps up to a minute are used`);
   return { acceptedToLimit, resolutionMs };
+}
+
+/** MiB of an output that a judge node keeps at most. */
+const outputMostMb = 256;
+
+/** MiB that the systems of the format let a program print where the package states nothing. */
+const outputUsualMb = 8;
+
+/** The output limit of a package: what it states, else the usual one, unless an answer is longer itself. */
+export function outputLimit(stated: number | null, answerBytes: readonly number[]): number | null {
+  if (stated !== null) return stated;
+  return answerBytes.some((bytes) => bytes > outputUsualMb * 1024 ** 2) ? null : outputUsualMb;
 }
 
 /** Where a package states none: a second until a better one is found, and what the systems of the format give. */

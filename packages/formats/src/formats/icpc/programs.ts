@@ -9,7 +9,7 @@ import type {
   PackageValidator,
 } from '../../model/model.ts';
 import { inputValidatorFolders } from '../../read/input-validators.ts';
-import { baseName, folderOf, isPlainFileName } from '../../read/paths.ts';
+import { baseName, folderOf } from '../../read/paths.ts';
 import { readText } from '../../text/text.ts';
 import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
 import { mainOf } from './main-file.ts';
@@ -121,32 +121,6 @@ export async function readInputValidators(context: IcpcContext): Promise<Package
     }
   }
   return validators;
-}
-
-/** Sources of compiled languages; graders with a `main` of their own are such. Headers are none. */
-const includedSource = /\.(?:c|cc|cpp|cxx|c\+\+)$/i;
-
-/**
- * Files beside every contestant's program: `include/LANGUAGE/name`, one text in all languages. A package whose included sources
- * must be compiled with the submission is stopped, because every submission would end as a compile error.
- */
-export async function readIncludes(context: IcpcContext): Promise<Record<string, string>> {
-  const texts = new Map<string, Set<string>>();
-  const paths = below(context, 'include');
-  if (paths.some((path) => includedSource.test(path)))
-    context.ledger.stop('sources in include/ are not compiled with a submission here');
-  for (const path of paths) {
-    const name = baseName(path);
-    const seen = texts.get(name) ?? new Set<string>();
-    texts.set(name, seen.add(await textWithConstants(context, path)));
-  }
-  for (const path of paths) {
-    const isOne = texts.get(baseName(path))?.size === 1 && isPlainFileName(baseName(path));
-    if (isOne) context.ledger.taken(path);
-    else context.ledger.lost(path, 'verdict', 'the text differs by language, which is not possible here');
-  }
-  const single = [...texts].filter(([name, seen]) => seen.size === 1 && isPlainFileName(name));
-  return Object.fromEntries(single.map(([name, seen]) => [name, [...seen][0] ?? '']));
 }
 
 /** Public files, but for the templates, which the editor starts with. */

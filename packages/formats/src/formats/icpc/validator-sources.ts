@@ -4,7 +4,8 @@ import { endBlanks } from '../../write/comparer-source.ts';
 export interface WrapperOptions {
   /** File with the checker, which the wrapper includes. */
   original: string;
-  dialect: 'testlib' | 'reference' | 'hustoj' | 'qduoj';
+  /** `cms`: prints the part of the score, from 0 to 1, and ends with 0. */
+  dialect: 'testlib' | 'reference' | 'hustoj' | 'qduoj' | 'cms';
   unit: 'percent' | 'points' | 'fraction';
   isScored: boolean;
   isInteractive: boolean;
@@ -22,6 +23,9 @@ const verdicts: Readonly<Record<WrapperOptions['dialect'], string>> = {
   else if (code == 1 || code == 2) verdict = 43;`,
   hustoj: '  verdict = code == 0 ? 42 : 43;',
   qduoj: '  verdict = code == 0 ? 42 : code == 1 ? 43 : 1;',
+  cms: `  if (code != 0 || sscanf(printed, "%lf", &credit) != 1 || !(credit >= 0)) return 1;
+  verdict = credit > 0 ? 42 : 43;
+  if (credit == 0 || credit >= 1) credit = -1;`,
 };
 
 const callArguments: Readonly<Record<WrapperOptions['dialect'], string>> = {
@@ -29,6 +33,7 @@ const callArguments: Readonly<Record<WrapperOptions['dialect'], string>> = {
   reference: 'argv[0], argv[1], output, argv[2], NULL',
   hustoj: 'argv[0], argv[1], argv[2], output, NULL',
   qduoj: 'argv[0], argv[1], output, NULL',
+  cms: 'argv[0], argv[1], argv[2], output, NULL',
 };
 
 /** Runs a checker that was written for another judge in a process of its own and says its verdict by 42 or 43. */

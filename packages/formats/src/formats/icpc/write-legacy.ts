@@ -3,6 +3,7 @@ import type { PackageSubmission, ProblemPackage } from '../../model/model.ts';
 import { comparePaths } from '../../read/paths.ts';
 import type { PlanEntry } from '../../model/plan.ts';
 import { bookLosses } from '../../write/losses.ts';
+import { writeIncludes } from './write-includes.ts';
 import { checkPlainNames } from '../../write/place.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 import { domjudgeIniPath, domjudgeId } from './domjudge-ini.ts';
@@ -35,7 +36,6 @@ export const icpcLegacyWriter: PackageWriter = {
     const { problem, told } = withoutInteractions(whole);
     const ledger = new ConversionReport();
     const remarks: PlanEntry[] = [];
-    checkPlainNames(problem.userExtraFiles);
     checkPlainNames(problem.judgeExtraFiles);
     const hasOwnScores = givesPoints(problem);
     const validator = writeOutputValidator(problem, remarks, {
@@ -80,10 +80,7 @@ export const icpcLegacyWriter: PackageWriter = {
       ...submissions.files,
       ...writeValidators(problem, remarks),
       ...attachments.files,
-      ...Object.entries(problem.userExtraFiles).map(([name, content]) => ({
-        path: `include/default/${name}`,
-        content,
-      })),
+      ...writeIncludes(problem),
     ];
     if (number > 1) ledger.lost('archive', 'none', 'DOMjudge takes archives of one problem');
     bookLegacyLosses(problem, { hasOwnScores, hasAccepted: submissions.hasAccepted }, ledger);
@@ -146,7 +143,8 @@ function problemYaml(
   meta: Record<string, string>,
   { flags, isCustom, hasOwnScores }: LegacyValidation,
 ): Record<string, unknown> {
-  const { type, judgeMode, author, source, passes, memoryLimitMb, packageMeta, displayId } = problem;
+  const { type, judgeMode, author, source, passes, memoryLimitMb, outputLimitMb, packageMeta, displayId } =
+    problem;
   const validation = isCustom
     ? [
         'custom',
@@ -166,7 +164,11 @@ function problemYaml(
     ...(source === '' ? {} : { source }),
     ...meta,
     ...(keywords.length === 0 ? {} : { keywords: keywords.join(' ') }),
-    limits: { memory: memoryLimitMb, ...(passes > 1 ? { validation_passes: passes } : {}) },
+    limits: {
+      memory: memoryLimitMb,
+      ...(outputLimitMb === null ? {} : { output: outputLimitMb }),
+      ...(passes > 1 ? { validation_passes: passes } : {}),
+    },
     validation,
     ...(flags.length === 0 ? {} : { validator_flags: flags.map(quoted).join(' ') }),
   };

@@ -34,6 +34,9 @@ export function writeXiezhiYaml(
     codeShare: problem.codeShare,
     openCaseResult: problem.openCaseResult,
     ...(problem.opensData && { opensData: true }),
+    ...(isEmpty(problem.includedFiles)
+      ? {}
+      : { userExtraFiles: Object.keys(problem.userExtraFiles).toSorted() }),
     ...(problem.fileIo === null ? {} : { fileIo: problem.fileIo }),
     ...(problem.languages === null ? {} : { languages: problem.languages }),
     tags: problem.tags.map(({ name, classification }) => ({

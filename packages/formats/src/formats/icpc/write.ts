@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stringify } from 'yaml';
+import { Document, visit } from 'yaml';
 import { languageCodes } from '../../read/file-languages.ts';
 import type { Locale, Localized, ProblemPackage } from '../../model/model.ts';
 import { comparePaths } from '../../read/paths.ts';
@@ -9,6 +9,7 @@ import { checkPlainNames, folderOfProblem } from '../../write/place.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 import { writeCases } from './write-cases.ts';
 import { interactionFiles, withoutInteractions } from './interactions.ts';
+import { writeIncludes } from './write-includes.ts';
 import { acceptAllPath, writeAttachments, writeSubmissions, writeValidators } from './write-files.ts';
 import { writeOutputValidator } from './write-validator.ts';
 import { writeXiezhiYaml } from './write-xiezhi-yaml.ts';
@@ -24,7 +25,6 @@ export const icpcWriter: PackageWriter = {
   write(whole) {
     const { problem, told } = withoutInteractions(whole);
     const remarks: PlanEntry[] = [];
-    checkPlainNames(problem.userExtraFiles);
     checkPlainNames(problem.judgeExtraFiles);
     const validator = writeOutputValidator(problem, remarks);
     const data = writeCases(problem, validator.args, remarks);
@@ -51,10 +51,7 @@ export const icpcWriter: PackageWriter = {
       ...submissions.files,
       ...writeValidators(problem, remarks),
       ...attachments.files,
-      ...Object.entries(problem.userExtraFiles).map(([name, content]) => ({
-        path: `include/default/${name}`,
-        content,
-      })),
+      ...writeIncludes(problem),
     ];
     if (files.some((file) => file.path === acceptAllPath))
       add(remarks, 'input validators', 'none', 'there is none: one that accepts all inputs is written');
@@ -105,7 +102,14 @@ export function add(
 
 /** No aliases: readers refuse them. */
 export function yamlText(data: unknown): string {
-  return stringify(data, { schema: 'core', version: '1.2', aliasDuplicateObjects: false, lineWidth: 0 });
+  const document = new Document(data, { schema: 'core', version: '1.2', aliasDuplicateObjects: false });
+  // The library writes a text whose first line is blank as a block, which is read without these blanks.
+  visit(document, {
+    Scalar(_key, node) {
+      if (typeof node.value === 'string' && /^[ \t]+\n/.test(node.value)) node.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return document.toString({ lineWidth: 0 });
 }
 
 function problemYaml(problem: ProblemPackage): Record<string, unknown> {
@@ -129,6 +133,7 @@ function problemYaml(problem: ProblemPackage): Record<string, unknown> {
     limits: {
       time_limit: problem.timeLimitMs / 1000,
       memory: problem.memoryLimitMb,
+      ...(problem.outputLimitMb === null ? {} : { output: problem.outputLimitMb }),
       ...(problem.passes > 1 ? { validation_passes: problem.passes } : {}),
     },
     ...(keywords.length === 0 ? {} : { keywords }),

@@ -31,6 +31,8 @@ export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: Convers
   problem.hints = read('hints', shape.hints) ?? problem.hints;
   problem.limitFactors = read('limitFactors', shape.limitFactors) ?? problem.limitFactors;
   problem.secondChecker = read('secondChecker', checkerSchema) ?? problem.secondChecker;
+  // The files were read with those of include/.
+  read('userExtraFiles', z.array(z.string()));
   // These were looked at when the statements were read.
   read('titles', legacyTextShape.titles);
   read('statements', legacyTextShape.statements);

@@ -25,7 +25,14 @@ export const plainWriter: PackageWriter = {
       [
         ...(['tags', 'languages', 'templates', 'fileIo', 'endBlanks', 'userFiles', 'judgeFiles'] as const),
         ...(['checkerArguments', 'scoreUnit', 'secondChecker', 'passes', 'acceptedByAny'] as const),
-        ...(['dependencies', 'explanations', 'hints', 'limitFactors'] as const),
+        ...([
+          'dependencies',
+          'explanations',
+          'hints',
+          'limitFactors',
+          'includedFiles',
+          'outputLimit',
+        ] as const),
       ],
       ledger,
     );

@@ -32,6 +32,8 @@ export const ownSchema = z
       samples: true,
       hints: true,
       limitFactors: true,
+      includedFiles: true,
+      outputLimitMb: true,
       stackLimitMb: true,
       codeShare: true,
       openCaseResult: true,
@@ -111,6 +113,10 @@ function applyTexts(
   problem.author = author ?? problem.author;
   problem.source = source ?? problem.source;
   problem.difficulty = own.difficulty ?? problem.difficulty;
+  // What stands beside solutions there are extra files, sources too.
+  for (const files of Object.values(problem.includedFiles)) Object.assign(problem.userExtraFiles, files);
+  problem.includedFiles = own.includedFiles ?? {};
+  problem.outputLimitMb = own.outputLimitMb ?? problem.outputLimitMb;
   problem.limitFactors = own.limitFactors ?? problem.limitFactors;
   problem.stackLimitMb = own.stackLimitMb ?? problem.stackLimitMb;
   problem.codeShare = own.codeShare ?? problem.codeShare;

@@ -1,3 +1,6 @@
+import { codesWithIncludedMain } from '@xiezhi/contract/included-files';
+import { findLanguage } from '@xiezhi/contract/languages';
+import { languageOfFile } from '../../read/file-languages.ts';
 import { lookUp } from '../../text/lookup.ts';
 import type { ExpectedVerdict, PackageChecker, ProblemPackage } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
@@ -148,6 +151,13 @@ async function readSolutions(
   }
 }
 
+/** The code of the language in which a source is compiled with submissions; null for headers and for other languages. */
+function codeOfUnit(name: string): string | null {
+  const language = languageOfFile(name);
+  const code = (language === null ? undefined : findLanguage(language))?.icpcCode;
+  return code !== undefined && codesWithIncludedMain.has(code) ? code : null;
+}
+
 /** Headers, and what is marked for the checker, go beside checker and interactor; what is marked for solutions goes beside those. */
 async function readResources(
   { files, ledger, source, root }: PolygonContext,
@@ -165,8 +175,11 @@ async function readResources(
       ledger.lost(path, 'verdict', 'the file name is not possible here');
       continue;
     }
-    const target = isForSolutions ? problem.userExtraFiles : problem.judgeExtraFiles;
-    target[name] = await readText(source, path);
+    const text = await readText(source, path);
+    const code = isForSolutions ? codeOfUnit(name) : null;
+    if (code !== null) problem.includedFiles[code] = { ...problem.includedFiles[code], [name]: text };
+    else if (isForSolutions) problem.userExtraFiles[name] = text;
+    else problem.judgeExtraFiles[name] = text;
     ledger.taken(path);
   }
 }

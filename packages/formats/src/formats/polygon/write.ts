@@ -27,7 +27,7 @@ export const polygonWriter: PackageWriter = {
       problem,
       [
         ...(['languages', 'templates', 'passes', 'acceptedByAny', 'explanations'] as const),
-        ...(['hints', 'limitFactors'] as const),
+        ...(['hints', 'limitFactors', 'includedFiles', 'outputLimit'] as const),
       ],
       ledger,
     );

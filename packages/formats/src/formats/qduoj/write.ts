@@ -33,6 +33,8 @@ export const qduojWriter: PackageWriter = {
         'explanations',
         'hints',
         'limitFactors',
+        'includedFiles',
+        'outputLimit',
       ],
       ledger,
     );

@@ -78,6 +78,9 @@ export const extraFields = {
   inputValidators: z.array(z.strictObject({ path: z.string(), language: z.string(), code: z.string() })),
   attachments: z.array(z.strictObject({ name: z.string(), path: z.string(), isPicture: z.boolean() })),
   limitFactors: z.record(z.string(), z.number().positive()),
+  // Packages of earlier releases have none of these.
+  outputLimitMb: positive.nullable().default(null),
+  includedFiles: z.record(z.string(), fileMap).default({}),
   samples: z.array(
     z.strictObject({ input: z.string(), output: z.string(), explanation: localized.exactOptional() }),
   ),

@@ -1,0 +1,139 @@
+import type { ProblemPackage } from '../../model/model.ts';
+import { packageLimits } from '../../model/package-limits.ts';
+import { type GroupPlan, placeScored, splitEvenly, type UnplacedCase } from '../../model/score-groups.ts';
+import { decodeText, readText } from '../../text/text.ts';
+import type { Keys } from '../../text/keys.ts';
+import type { CmsContext } from './cms.ts';
+
+const genPath = 'gen/GEN';
+/** What a task is worth whose data are not divided into subtasks. */
+const usualTotal = 100;
+
+interface Subtask {
+  points: number;
+  count: number;
+}
+
+/** Cases in the order of their numbers, in the subtasks of `gen/GEN`, of `score_type_parameters`, or all as one sum. */
+export async function readCmsCases(context: CmsContext, keys: Keys, problem: ProblemPackage): Promise<void> {
+  const { ledger, files, source } = context;
+  const gen = files.has(genPath) ? readGen(await readText(source, genPath)) : null;
+  if (gen !== null) ledger.taken(genPath);
+  const promised = keys.number('n_input');
+  const total = keys.number('total_value') ?? usualTotal;
+  const type = keys.text('score_type');
+  const subtasks = readParameters(keys, context) ?? gen?.subtasks ?? null;
+  const count =
+    subtasks?.reduce((sum, one) => sum + one.count, 0) ?? gen?.count ?? promised ?? countInputs(files);
+  const cases = findCases(context, Math.min(count, packageLimits.files + 1), problem);
+  if (cases.length === 0) ledger.stop('the package has no test data');
+  if (type !== undefined && !['Sum', 'GroupMin', 'GroupMul'].includes(type))
+    ledger.stop(`scores of type ${type} are not judged here`);
+  if (type === 'GroupMul')
+    ledger.lost(
+      keys.item('score_type: GroupMul'),
+      'score',
+      'the least result of a group counts, not the product',
+    );
+  if (subtasks === null || type === 'Sum') {
+    const shares = splitEvenly(Math.round(total), cases.length, 'all', ledger);
+    const scored = cases.map((one, index) => ({ ...one, score: shares[index] ?? 0 }));
+    const plan: GroupPlan = { name: 'all', worth: null, policy: 'sum', cases: scored, dependsOn: [] };
+    Object.assign(problem, { ...placeScored([], [plan], ledger), groups: [] });
+    return;
+  }
+  let next = 0;
+  const plans = subtasks.map(({ points, count: size }, index): GroupPlan => {
+    const own = cases.slice(next, (next += size));
+    return { name: String(index), worth: points, policy: 'whole', cases: own, dependsOn: [] };
+  });
+  // The first subtask earns nothing where it holds the examples.
+  const [first, ...others] = plans;
+  const hasSamples = first?.worth === 0 && others.length > 0;
+  const samples = hasSamples ? first.cases.map((one) => ({ ...one, isSample: true })) : [];
+  Object.assign(problem, placeScored(samples, hasSamples ? others : plans, ledger));
+  await showSamples(context, problem, samples);
+}
+
+/** A line is a case, or by `#COPY:` the copy of one; `#ST:` begins a subtask; other comments say nothing. */
+function readGen(text: string): { subtasks: Subtask[] | null; count: number } {
+  const subtasks: Subtask[] = [];
+  let count = 0;
+  for (const line of text.split('\n')) {
+    const [, before = '', comment = ''] = /^([^#]*)#?(.*)$/.exec(line.trim()) ?? [];
+    const points = /^\s*ST:\s*(\d+(?:\.\d+)?)/.exec(comment)?.[1];
+    if (points !== undefined) subtasks.push({ points: Number(points), count: 0 });
+    else if (before.trim() !== '' || /^\s*COPY:/.test(comment)) {
+      count += 1;
+      const last = subtasks.at(-1);
+      if (last !== undefined) last.count += 1;
+    }
+  }
+  return { subtasks: subtasks.length === 0 ? null : subtasks, count };
+}
+
+/** Pairs of points and numbers of cases; patterns of case names stop. */
+function readParameters(keys: Keys, { ledger }: CmsContext): Subtask[] | null {
+  const value = keys.raw('score_type_parameters');
+  if (!Array.isArray(value)) {
+    if (value !== undefined)
+      ledger.ignored(keys.item('score_type_parameters'), 'the scores of the cases hold');
+    return null;
+  }
+  const pairs: unknown[] = value;
+  const subtasks = pairs.map((pair): Subtask | null => {
+    const [points, count]: unknown[] = Array.isArray(pair) ? pair : [];
+    return typeof points === 'number' && typeof count === 'number' ? { points, count } : null;
+  });
+  if (subtasks.every((one) => one !== null)) {
+    ledger.taken(keys.item('score_type_parameters'));
+    return subtasks;
+  }
+  ledger.stop(`${keys.item('score_type_parameters')}: subtasks by patterns of names are not read`);
+  return null;
+}
+
+function countInputs(files: ReadonlySet<string>): number {
+  return [...files].filter((path) => /^input\/input\d+\.txt$/.test(path)).length;
+}
+
+function findCases({ files, ledger }: CmsContext, count: number, problem: ProblemPackage): UnplacedCase[] {
+  const found: UnplacedCase[] = [];
+  if (count > packageLimits.files) {
+    ledger.stop(`the package lists more than ${packageLimits.files} cases`);
+    return found;
+  }
+  for (let number = 0; number < count; number += 1) {
+    const [inputPath, answerPath] = [`input/input${number}.txt`, `output/output${number}.txt`];
+    const missing = [inputPath, answerPath].find((path) => !files.has(path));
+    if (missing !== undefined) {
+      ledger.stop(`${missing} is missing in the package`);
+      break;
+    }
+    ledger.taken(inputPath);
+    ledger.taken(answerPath);
+    found.push({ name: `input${number}`, inputPath, answerPath, isSample: false, score: null });
+  }
+  const left = [...files].filter((path) => /^(?:in|out)put\/[^/]+\.txt$/.test(path) && !ledger.has(path));
+  if (left.length > 0) ledger.stop(`the package promises ${count} cases and has more`);
+  problem.cases = [];
+  return found;
+}
+
+async function showSamples(
+  { source, ledger }: CmsContext,
+  problem: ProblemPackage,
+  samples: readonly UnplacedCase[],
+): Promise<void> {
+  const sizes = new Map(source.list().map(({ path, size }) => [path, size]));
+  for (const { name, inputPath, answerPath } of samples) {
+    const isSmall = [inputPath, answerPath].every(
+      (path) => (sizes.get(path) ?? 0) <= packageLimits.sampleBytes,
+    );
+    const [input, output] = isSmall
+      ? [decodeText(await source.read(inputPath)), decodeText(await source.read(answerPath))]
+      : [null, null];
+    if (input !== null && output !== null) problem.samples.push({ input, output });
+    else ledger.lost(`sample ${name}`, 'display', isSmall ? 'not a text' : 'too long to be shown');
+  }
+}

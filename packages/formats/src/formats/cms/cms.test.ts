@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Files, isBookedWhole, planOf } from '../../testing/packages.ts';
+
+const gen = '# Examples\n#ST: 0\n#COPY: att/input0.txt\n# ST: 40\n1 2\n\n3 4 # large\n#ST: 60\n5 6\n';
+
+/** A task with four cases in three subtasks. */
+function build(overrides: Files = {}, gone: readonly string[] = []): Files {
+  const data = Object.fromEntries(
+    [0, 1, 2, 3].flatMap((number) => [
+      [`input/input${number}.txt`, `${number}\n`],
+      [`output/output${number}.txt`, `${number * 2}\n`],
+    ]),
+  );
+  const files: Files = {
+    'task.yaml':
+      'name: doubling\ntitle: Doubling\ntime_limit: 1.5\nmemory_limit: 64\nn_input: 4\ninfile: ""\noutfile: ""\ntoken_mode: disabled\n',
+    'gen/GEN': gen,
+    'gen/generator.py': 'print(1)\n',
+    'sol/solution.cpp': 'int main() {}\n',
+    'sol/slow.py': 'print(1)\n',
+    'statement/english.md': 'Double it.\n',
+    'att/doubling.zip': 'x',
+    ...data,
+    ...overrides,
+  };
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !gone.includes(path)));
+}
+
+test('subtasks of gen/GEN are all or nothing, and the one without points holds the samples', async (t) => {
+  const files = build();
+  const plan = await planOf(t, files);
+  assert.deepEqual([plan.format, plan.stops], ['cms', []]);
+  assert.ok(isBookedWhole(plan, files));
+  const { problem } = plan;
+  assert.deepEqual([problem.displayId, problem.titles], ['doubling', { 'en-US': 'Doubling' }]);
+  assert.deepEqual([problem.timeLimitMs, problem.memoryLimitMb, problem.fileIo], [1500, 64, null]);
+  assert.equal(problem.judgeCaseMode, 'subtask_lowest');
+  assert.deepEqual(
+    problem.cases.map(({ group, score, isSample }) => [group, score, isSample]),
+    [
+      [0, 0, true],
+      [1, 40, false],
+      [1, 40, false],
+      [2, 60, false],
+    ],
+  );
+  assert.deepEqual(problem.samples, [{ input: '0\n', output: '0\n' }]);
+  assert.equal(problem.statements['en-US']?.description, 'Double it.');
+  assert.deepEqual(
+    problem.submissions.map(({ path, permitted }) => [path, permitted]),
+    [
+      ['sol/slow.py', []],
+      ['sol/solution.cpp', ['AC']],
+    ],
+  );
+});
+
+test('Italian keys, files by their usual names, and data without subtasks', async (t) => {
+  const yaml = 'nome_breve: doppio\nnome: Doppio\ntimeout: 2\nmemlimit: 256\nn_input: 4\ntotal_value: 200\n';
+  const { problem, stops } = await planOf(t, build({ 'task.yaml': yaml }, ['gen/GEN']));
+  assert.deepEqual(stops, []);
+  assert.deepEqual([problem.displayId, problem.timeLimitMs], ['doppio', 2000]);
+  assert.deepEqual(problem.fileIo, { input: 'input.txt', output: 'output.txt' });
+  assert.equal(problem.judgeCaseMode, 'default');
+  assert.deepEqual(
+    problem.cases.map((one) => one.score),
+    [50, 50, 50, 50],
+  );
+});
+
+test('graders are compiled with submissions in their languages alone', async (t) => {
+  const grader = 'int doubled(int); int main() { return doubled(1); }\n';
+  const files = build({
+    'sol/grader.cpp': grader,
+    'sol/grader.py': 'import doubling\n',
+    'sol/doubling.h': 'int doubled(int);\n',
+  });
+  const plan = await planOf(t, files);
+  assert.deepEqual(plan.stops, []);
+  assert.deepEqual(plan.problem.includedFiles, {
+    cpp: { 'grader.cpp': grader, 'doubling.h': 'int doubled(int);\n' },
+  });
+  assert.ok(plan.problem.languages?.every((name) => name.startsWith('C++')));
+  assert.deepEqual(
+    plan.problem.submissions.map(({ path }) => path),
+    ['sol/solution.cpp'],
+  );
+  assert.ok(isBookedWhole(plan, files));
+});
+
+test('checkers: one of CMS is called by a program of ours, one of testlib as it is, none compares lines', async (t) => {
+  const own = await planOf(t, build({ 'check/checker.cpp': 'int main() {}\n', 'check/checker': '\0' }));
+  assert.deepEqual(own.stops, []);
+  assert.equal(own.problem.checker?.dialect, 'kattis');
+  assert.deepEqual(own.problem.judgeExtraFiles, { 'cms_checker.cpp': 'int main() {}\n' });
+  const testlib = '#include "testlib.h"\nint main() {}\n';
+  const { problem } = await planOf(t, build({ 'cor/correttore.cpp': testlib }));
+  assert.deepEqual([problem.checker?.dialect, problem.checker?.code], ['testlib', testlib]);
+  assert.equal((await planOf(t, build())).problem.comparer?.kind, 'lines');
+});
+
+const refused: [what: string, files: Files, reason: RegExp][] = [
+  ['a checker without its source', { 'check/checker': '\0' }, /source of the checker/],
+  ['a manager', { 'check/manager.cpp': 'int main() {}\n' }, /Communication/],
+  ['outputs alone', { 'task.yaml': 'name: a\noutput_only: true\n' }, /OutputOnly/],
+  ['a case that is missing', { 'gen/GEN': `${gen}7 8\n` }, /input4\.txt is missing/],
+  ['a case that is not promised', { 'gen/GEN': '1\n2\n' }, /promises 2 cases and has more/],
+  ['thresholds', { 'task.yaml': 'name: a\nscore_type: GroupThreshold\n' }, /GroupThreshold/],
+  ['one file name for both', { 'task.yaml': 'name: a\ninfile: a.txt\noutfile: a.txt\n' }, /two different/],
+];
+for (const [what, files, reason] of refused) {
+  test(`${what} stops the task`, async (t) => {
+    assert.match((await planOf(t, build(files))).stops.join('\n'), reason);
+  });
+}

@@ -1,0 +1,154 @@
+import type { PackageFormat } from '../../model/format.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { newProblem } from '../../model/new-problem.ts';
+import { baseName } from '../../read/paths.ts';
+import type { ProblemSource } from '../../read/virtual-source.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
+import { Keys } from '../../text/keys.ts';
+import { guessLocale } from '../../text/text-locale.ts';
+import { splitStatement } from '../../text/statement-parts.ts';
+import { readText } from '../../text/text.ts';
+import { parseYaml } from '../../text/yaml.ts';
+import { readCmsCases } from './cases.ts';
+import { readCmsPrograms } from './programs.ts';
+
+/**
+ * Tasks of the Contest Management System in the format of its Italian loader: `task.yaml` with English or Italian keys,
+ * `input/inputN.txt` and `output/outputN.txt` from 0, `gen/GEN` with the subtasks, `sol/` with solutions and graders,
+ * `check/` or `cor/` with a checker.
+ */
+export const cmsFormat: PackageFormat = { name: 'cms', detect, read };
+
+const yamlPath = 'task.yaml';
+
+function detect(paths: ReadonlySet<string>): boolean {
+  if (!paths.has(yamlPath) || paths.has('problem.yaml')) return false;
+  return [...paths].some((path) => /^input\/[^/]+$|^gen\/GEN$/.test(path));
+}
+
+/** What every part of the reader works with. */
+export interface CmsContext {
+  readonly source: ProblemSource;
+  readonly ledger: ConversionReport;
+  readonly files: ReadonlySet<string>;
+}
+
+/** Keys for contests, tokens and feedback. */
+const unneeded = [
+  'primary_language',
+  'public_testcases',
+  'risultati',
+  'score_mode',
+  'score_precision',
+  'feedback_level',
+  'max_submission_number',
+  'max_user_test_number',
+  'min_submission_interval',
+  'min_user_test_interval',
+  'token_mode',
+  'token_max_number',
+  'token_min_interval',
+  'token_initial',
+  'token_total',
+  'token_max',
+  'token_gen_initial',
+  'token_gen_number',
+  'token_gen_interval',
+  'token_gen_time',
+  'token_gen_max',
+  'syllabuslevel',
+  'difficulty',
+];
+
+async function read(
+  source: ProblemSource,
+  ledger: ConversionReport,
+  folderName: string,
+): Promise<ProblemPackage> {
+  const files = new Set(source.list().map((file) => file.path));
+  const context: CmsContext = { source, ledger, files };
+  const problem = newProblem();
+  problem.type = 1;
+  ledger.taken(yamlPath);
+  const keys = new Keys(yamlPath, parseYaml(yamlPath, await readText(source, yamlPath)), ledger);
+  const name = keys.text('name') ?? keys.text('nome_breve') ?? folderName.replace(/\.zip$/i, '');
+  const title = keys.text('title') ?? keys.text('nome') ?? name;
+  problem.displayId = name.replace(/[^A-Za-z0-9_-]/g, '');
+  problem.titles = { [guessLocale([title])]: title };
+  readLimits(keys, problem, ledger);
+  if (keys.raw('output_only') === true || keys.raw('output_only') === 'True')
+    ledger.stop('problems of type OutputOnly are not judged here');
+  else if (keys.has('output_only')) ledger.taken(keys.item('output_only'));
+  for (const key of unneeded)
+    if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'not needed here');
+  await readCmsCases(context, keys, problem);
+  await readCmsPrograms(context, problem);
+  keys.finish();
+  await readStatements(context, problem, title);
+  takeFiles(context, problem);
+  return problem;
+}
+
+/** Seconds and MiB; input and output by files of these names where none is empty, as the loader has it. */
+function readLimits(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
+  const seconds = keys.number('time_limit') ?? keys.number('timeout');
+  const memory = keys.number('memory_limit') ?? keys.number('memlimit');
+  if (seconds === undefined)
+    ledger.converted('time limit', `the package states none: ${problem.timeLimitMs} ms`);
+  else problem.timeLimitMs = Math.max(1, Math.round(seconds * 1000));
+  if (memory === undefined)
+    ledger.converted('memory limit', `the package states none: ${problem.memoryLimitMb} MiB`);
+  else problem.memoryLimitMb = Math.max(1, Math.ceil(memory));
+  const [input, output] = [fileName(keys, 'infile', 'input.txt'), fileName(keys, 'outfile', 'output.txt')];
+  if (input === '' && output === '') return;
+  if (input === '' || output === '' || input === output)
+    ledger.stop('the names for file input and output are not two different plain file names');
+  else problem.fileIo = { input, output };
+}
+
+function fileName(keys: Keys, key: string, usual: string): string {
+  const value = keys.raw(key);
+  if (value === undefined) return usual;
+  return baseName(keys.text(key) ?? '');
+}
+
+/** Markdown by the name of its language, such as `english.md`; PDF and TeX are public files. */
+async function readStatements(
+  { files, ledger, source }: CmsContext,
+  problem: ProblemPackage,
+  title: string,
+): Promise<void> {
+  for (const path of files) {
+    if (!/^(?:statement|testo|statements)\//.test(path) || ledger.has(path)) continue;
+    if (path.endsWith('.md')) {
+      const text = await readText(source, path);
+      const isEnglish = /(?:^|[._])(?:en|english)\.md$/i.test(baseName(path));
+      const locale = isEnglish ? 'en-US' : guessLocale([text]);
+      const isOther = !isEnglish && locale === 'en-US';
+      const isTaken = problem.statements[locale] !== undefined;
+      if (isTaken && !isEnglish) ledger.lost(path, 'display', 'there is another text in that language');
+      else {
+        problem.statements[locale] = splitStatement(text);
+        problem.titles[locale] ??= title;
+        if (isOther) ledger.converted(path, 'shown as the statement, in whatever language it is');
+        else ledger.taken(path);
+      }
+    } else if (path.endsWith('.pdf')) {
+      problem.attachments.push({ name: baseName(path), path, isPicture: false });
+      ledger.converted(path, 'attached as it is: only Markdown is shown as the statement');
+    } else ledger.ignored(path, 'needed only for making the problem');
+  }
+}
+
+/** Files of `att/` are public, those for making the data are not needed. */
+function takeFiles({ files, ledger }: CmsContext, problem: ProblemPackage): void {
+  for (const path of files) {
+    if (ledger.has(path)) continue;
+    if (path.startsWith('att/')) {
+      const name = path.slice('att/'.length).replaceAll('/', '-');
+      problem.attachments.push({ name, path, isPicture: /\.(?:png|jpe?g|gif|svg|webp)$/i.test(name) });
+      ledger.taken(path);
+    } else if (/^(?:gen|sol|check|cor)\/|^(?:Makefile|README(?:\.md)?|\.itime|\.import_error)$/.test(path))
+      ledger.ignored(path, 'needed only for making the problem');
+  }
+}

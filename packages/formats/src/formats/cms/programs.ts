@@ -1,0 +1,138 @@
+import { codesWithIncludedMain } from '@xiezhi/contract/included-files';
+import { findLanguage, localLanguages } from '@xiezhi/contract/languages';
+import type { ProblemPackage } from '../../model/model.ts';
+import { packageLimits } from '../../model/package-limits.ts';
+import { checkerLanguageOfFile } from '../../read/checker-language.ts';
+import { languageOfFile } from '../../read/file-languages.ts';
+import { baseName, isPlainFileName } from '../../read/paths.ts';
+import { decodeText, readText } from '../../text/text.ts';
+import { wrapperSource } from '../icpc/validator-sources.ts';
+import type { CmsContext } from './cms.ts';
+
+const graderName = /^sol\/grader\.[A-Za-z+]+$/;
+const headerName = /^sol\/[^/]+\.(?:h|hpp)$/;
+
+/** Checker, graders, which are compiled with submissions, and solutions. */
+export async function readCmsPrograms(context: CmsContext, problem: ProblemPackage): Promise<void> {
+  const { files, ledger } = context;
+  const manager = [...files].find((path) => /^(?:check|cor)\/manager(?:\.\w+)?$/.test(path));
+  if (manager !== undefined || [...files].some((path) => /^sol\/stub\.\w+$/.test(path)))
+    ledger.stop('problems of type Communication are not judged here');
+  await readChecker(context, problem);
+  await readGraders(context, problem);
+  await readSolutions(context, problem);
+}
+
+/**
+ * A checker prints what part of the score an output earns; a program of ours that speaks the ICPC convention calls it. One
+ * made with testlib is built with our header and speaks for itself. Without one, lines are compared word by word.
+ */
+async function readChecker({ files, ledger, source }: CmsContext, problem: ProblemPackage): Promise<void> {
+  problem.judgeMode = 'spj';
+  const stem = /^(?:check\/checker|cor\/correttore)(?:\.\w+)?$/;
+  const all = [...files].filter((path) => stem.test(path));
+  const path = all.find((one) => languageOfFile(one) !== null);
+  if (path === undefined) {
+    if (all.length > 0) ledger.stop('the source of the checker is not in the package');
+    problem.comparer = {
+      kind: 'lines',
+      isCaseSensitive: true,
+      isSpaceSensitive: false,
+      absoluteTolerance: null,
+      relativeTolerance: null,
+    };
+    return;
+  }
+  const code = await readText(source, path);
+  const language = checkerLanguageOfFile(path, ledger);
+  ledger.taken(path);
+  for (const one of all) if (one !== path) ledger.ignored(one, 'needed only for making the problem');
+  if (language === null) return;
+  for (const header of files) {
+    if (!/^(?:check|cor)\/[^/]+\.(?:h|hpp)$/.test(header) || baseName(header) === 'testlib.h') continue;
+    problem.judgeExtraFiles[baseName(header)] = await readText(source, header);
+    ledger.taken(header);
+  }
+  if (code.includes('testlib.h')) {
+    problem.checker = { language, code, dialect: 'testlib', scoreUnit: 'fraction', args: [] };
+    return;
+  }
+  if (language !== 'C' && language !== 'C++') {
+    ledger.stop(`checkers in ${language} are not judged here`);
+    return;
+  }
+  const original = `cms_${baseName(path)}`;
+  problem.judgeExtraFiles[original] = code;
+  problem.checker = {
+    language,
+    code: wrapperSource({ original, dialect: 'cms', unit: 'fraction', isScored: true, isInteractive: false }),
+    dialect: 'kattis',
+    scoreUnit: 'points',
+    args: [],
+  };
+}
+
+/** Graders and headers by language; only languages with a grader can be submitted where there is one. */
+async function readGraders({ files, ledger, source }: CmsContext, problem: ProblemPackage): Promise<void> {
+  const graders = [...files].filter((path) => graderName.test(path));
+  if (graders.length === 0) return;
+  const put = (code: string, path: string, text: string): void => {
+    problem.includedFiles[code] = { ...problem.includedFiles[code], [baseName(path)]: text };
+  };
+  for (const path of graders) {
+    const code = codeOf(path);
+    if (code === null || !codesWithIncludedMain.has(code)) {
+      ledger.lost(path, 'display', 'a main program of the package in this language is not judged here');
+      continue;
+    }
+    put(code, path, await readText(source, path));
+    ledger.taken(path);
+  }
+  for (const path of files) {
+    if (!headerName.test(path)) continue;
+    const text = await readText(source, path);
+    for (const code of ['c', 'cpp']) if (problem.includedFiles[code] !== undefined) put(code, path, text);
+    ledger.taken(path);
+  }
+  const codes = Object.keys(problem.includedFiles);
+  problem.languages = localLanguages
+    .filter(({ icpcCode }) => codes.includes(icpcCode))
+    .map(({ name }) => name);
+  if (problem.languages.length === 0) ledger.stop('no language of the site can be compiled with the graders');
+}
+
+function codeOf(path: string): string | null {
+  const language = languageOfFile(path);
+  return (language === null ? undefined : findLanguage(language))?.icpcCode ?? null;
+}
+
+/** `solution` and `soluzione` are right; of others nothing is expected. */
+async function readSolutions({ files, ledger, source }: CmsContext, problem: ProblemPackage): Promise<void> {
+  const sizes = new Map(source.list().map(({ path, size }) => [path, size]));
+  for (const path of files) {
+    if (!/^sol\/[^/]+$/.test(path) || ledger.has(path) || !isPlainFileName(baseName(path))) continue;
+    const language = languageOfFile(path);
+    if (language === null || /^(?:stub|template|grader)\./.test(baseName(path))) continue;
+    const text =
+      (sizes.get(path) ?? 0) <= packageLimits.textBytes ? decodeText(await source.read(path)) : null;
+    if (text === null) {
+      ledger.lost(path, 'none', 'not a text');
+      continue;
+    }
+    if (problem.languages !== null && !problem.languages.includes(language)) {
+      ledger.ignored(path, 'in a language that cannot be submitted here');
+      continue;
+    }
+    const isRight = /^(?:solution|soluzione)\.\w+$/.test(baseName(path));
+    const expected = isRight ? (['AC'] as const) : [];
+    problem.submissions.push({
+      path,
+      language,
+      code: text,
+      permitted: [...expected],
+      required: [...expected],
+      score: null,
+    });
+    ledger.taken(path);
+  }
+}

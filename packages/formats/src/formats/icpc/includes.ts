@@ -1,0 +1,111 @@
+import { codesWithIncludedMain, forAllLanguages } from '@xiezhi/contract/included-files';
+import { findLanguage, localLanguages } from '@xiezhi/contract/languages';
+import type { ProblemPackage } from '../../model/model.ts';
+import { languageOfFile, languagesOfCode } from '../../read/file-languages.ts';
+import { isPlainFileName } from '../../read/paths.ts';
+import { below, type IcpcContext, textWithConstants } from './context.ts';
+
+type Files = Pick<ProblemPackage, 'userExtraFiles' | 'includedFiles'>;
+
+/** Codes of languages that packages spell otherwise than the format. */
+const spellings: Readonly<Record<string, string>> = {
+  'c++': 'cpp',
+  cc: 'cpp',
+  py: 'python3',
+  py2: 'python2',
+  py3: 'python3',
+  python: 'python3',
+  pypy: 'python3',
+  js: 'javascript',
+};
+
+/**
+ * The files of `include/LANGUAGE/`, which are compiled with each submission in that language, and those of
+ * `include/default/`. Files without sources that are the same for all languages become extra files, which contestants see.
+ * Of a package that we wrote (`own`), `include/default/` holds the extra files.
+ */
+export async function readIncludes(
+  context: IcpcContext,
+  own: { names: readonly string[] } | null,
+): Promise<Files> {
+  const includedFiles: Record<string, Record<string, string>> = {};
+  const userExtraFiles: Record<string, string> = {};
+  for (const path of below(context, 'include')) {
+    const [, folder = '', name = '', ...deeper] = path.split('/');
+    const code = spellings[folder] ?? folder;
+    if (code !== forAllLanguages && languagesOfCode(code).length === 0) {
+      context.ledger.ignored(path, 'a language that the site does not have');
+      continue;
+    }
+    if (deeper.length > 0 || !isPlainFileName(name)) {
+      context.ledger.lost(path, 'verdict', 'the file name is not possible here');
+      continue;
+    }
+    const text = await textWithConstants(context, path);
+    context.ledger.taken(path);
+    if (own !== null && code === forAllLanguages && own.names.includes(name)) userExtraFiles[name] = text;
+    else includedFiles[code] = { ...includedFiles[code], [name]: text };
+  }
+  const shared = own === null ? sharedTexts(includedFiles) : null;
+  return shared === null ? { userExtraFiles, includedFiles } : { userExtraFiles: shared, includedFiles: {} };
+}
+
+/** All files by name where none is a source and none differs by language; null otherwise. */
+function sharedTexts(
+  included: Readonly<Record<string, Record<string, string>>>,
+): Record<string, string> | null {
+  const shared = new Map<string, string>();
+  for (const [name, text] of Object.values(included).flatMap((files) => Object.entries(files))) {
+    if (languageOfFile(name) !== null || (shared.get(name) ?? text) !== text) return null;
+    shared.set(name, text);
+  }
+  return Object.fromEntries(shared);
+}
+
+/**
+ * The languages in which submissions can be compiled with the included files: those with a folder of their own where the
+ * package brings sources, without those whose main program stands there and cannot be called from a submission here.
+ */
+export function languagesOfIncludes(
+  { ledger }: Pick<IcpcContext, 'ledger'>,
+  includedFiles: ProblemPackage['includedFiles'],
+  stated: readonly string[] | null,
+): string[] | null {
+  const codes = Object.keys(includedFiles);
+  const hasSources = Object.values(includedFiles).some((files) =>
+    Object.keys(files).some((name) => languageOfFile(name) !== null),
+  );
+  const wanted = localLanguages
+    .filter(({ name, icpcCode }) => {
+      const isCovered = codes.includes(icpcCode) || codes.includes(forAllLanguages) || !hasSources;
+      return isCovered && (stated === null || stated.includes(name));
+    })
+    .map(({ name }) => name);
+  const possible = wanted.filter((name) => !bringsMain(includedFiles, name));
+  const unable = [...new Set(wanted.filter((name) => !possible.includes(name)).map(codeOf))];
+  for (const code of unable)
+    ledger.lost(
+      `include/${code}`,
+      'display',
+      'a main program of the package in this language is not judged here',
+    );
+  if (possible.length === 0)
+    ledger.stop('no language of the site can be compiled with the files of include/');
+  if (possible.length === (stated?.length ?? localLanguages.length))
+    return stated === null ? null : [...stated];
+  if (unable.length < wanted.length && stated === null)
+    ledger.converted('languages', 'those that the package brings files for in include/');
+  return possible;
+}
+
+function codeOf(name: string): string {
+  return findLanguage(name)?.icpcCode ?? '';
+}
+
+/** Whether the main program of a submission is the package's in a language that does not allow it here. */
+function bringsMain(includedFiles: ProblemPackage['includedFiles'], name: string): boolean {
+  const entry = findLanguage(name);
+  if (entry === undefined || codesWithIncludedMain.has(entry.icpcCode)) return false;
+  const files = { ...includedFiles[forAllLanguages], ...includedFiles[entry.icpcCode] };
+  return Object.hasOwn(files, entry.sourceFile);
+}

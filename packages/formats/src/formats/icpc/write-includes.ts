@@ -1,0 +1,18 @@
+import { forAllLanguages } from '@xiezhi/contract/included-files';
+import type { ProblemPackage } from '../../model/model.ts';
+import { PackageError } from '../../model/plan.ts';
+import { checkPlainNames } from '../../write/place.ts';
+import type { OutputFile } from '../../write/writer.ts';
+
+/** Extra files in `include/default/`, included files in the folders of their languages. */
+export function writeIncludes({ userExtraFiles, includedFiles }: ProblemPackage): OutputFile[] {
+  for (const files of [userExtraFiles, ...Object.values(includedFiles)]) checkPlainNames(files);
+  for (const name of Object.keys(includedFiles[forAllLanguages] ?? {})) {
+    if (Object.hasOwn(userExtraFiles, name))
+      throw new PackageError(`two extra files are called ${name}, which this format cannot say`);
+  }
+  return [[forAllLanguages, userExtraFiles] as const, ...Object.entries(includedFiles)].flatMap(
+    ([code, files]) =>
+      Object.entries(files).map(([name, content]) => ({ path: `include/${code}/${name}`, content })),
+  );
+}
