@@ -152,7 +152,7 @@ const firstOfA = (...events: readonly JudgedAttempt[]) =>
     .flatMap((row) => (asAcm(row).submissionInfo['A']?.isFirstAC ? [row.uid] : []));
 
 test('whole minutes: who solved first is decided by milliseconds, then by submission id, and is never a star user', () => {
-  assert.deepEqual(first(judged('a', 1, after(10) + 2, AC), judged('b', 1, after(10) + 1, AC)), ['b']);
+  assert.deepEqual(firstOfA(judged('a', 1, after(10) + 2, AC), judged('b', 1, after(10) + 1, AC)), ['b']);
   assert.deepEqual(
     firstOfA(
       judged('a', 1, after(10), AC, { submitId: 8 }),
