@@ -33,7 +33,7 @@ const problem = {
     unit: 'points',
     arguments: [],
   },
-} as const;
+} satisfies Golden['problem'];
 
 const golden = (output: string, expect: string, score: number | null): Golden => ({
   name: `a checker of CMS that prints ${output}`,
