@@ -46,6 +46,7 @@ export function aSite(given: Partial<SiteConfig> = {}): SiteConfig {
     projectUrl: '',
     openPublicDiscussion: true,
     openGroupDiscussion: true,
+    adminsPublish: true,
     openContestComment: true,
     isMailVerified: true,
     hasAssistant: false,

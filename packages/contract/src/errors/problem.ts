@@ -133,8 +133,8 @@ export const problemErrors = {
   ),
   publishingNotYours: business(
     403,
-    '只有超级管理员和题目管理员可以公开题目',
-    'Only root and problem administrators make problems public',
+    '你不能公开这道题：本站只允许超级管理员和题目管理员公开，或者他们已将该题设为私有',
+    'You cannot make this problem public: here only root and problem administrators do, or one of them made it private',
   ),
   problemChangedMeanwhile: business(
     400,

@@ -48,6 +48,8 @@ export const limitSettings = z.object({
   submissionsBeforeCaptcha: count,
   minimumCodeLength: z.number().int().min(0).max(siteLimits.codeLengthMax),
   hideNonContestSubmissionCode: z.boolean(),
+  /** Administrators make their own problems public; else root and problem administrators alone do. */
+  adminsPublish: z.boolean(),
   openPublicDiscussion: z.boolean(),
   openGroupDiscussion: z.boolean(),
   openContestComment: z.boolean(),

@@ -19,6 +19,8 @@ export const websiteConfig = z.object({
   openPublicDiscussion: z.boolean(),
   openGroupDiscussion: z.boolean(),
   openContestComment: z.boolean(),
+  /** Administrators make their own problems public. */
+  adminsPublish: z.boolean(),
   /** False where no mail transport is set: addresses are not verified, as no code would arrive. */
   isMailVerified: z.boolean(),
   /** Whether GET /api/assistant is on. */

@@ -137,24 +137,49 @@ test('submitting and trying need the ability, an open judge and a problem of thi
   assert.deepEqual(can('root', ofGroup), [false, true], 'submitted to in its group only');
 });
 
-/** In the console with one's own problem, with another's, and with one's own that was deleted. */
-const manageTable: Record<string, [own: string[], other: string[], deleted: string[]]> = {
-  visitor: [[], [], []],
-  stranger: [[], [], []],
-  owner: [[], [], []],
-  admin: [['edit'], [], []],
-  problem_admin: [['edit', 'publish', 'remove'], ['edit', 'publish', 'remove'], []],
-  root: [['edit', 'publish', 'remove'], ['edit', 'publish', 'remove'], ['restore']],
-};
+/** In the console with one's own problem, with another's, with one's own that was deleted, and with one that was withdrawn. */
+const manageTable: Record<string, [own: string[], other: string[], deleted: string[], withdrawn: string[]]> =
+  {
+    visitor: [[], [], [], []],
+    stranger: [[], [], [], []],
+    owner: [[], [], [], []],
+    admin: [['edit', 'publish'], [], [], ['edit']],
+    problem_admin: [
+      ['edit', 'publish', 'remove'],
+      ['edit', 'publish', 'remove'],
+      [],
+      ['edit', 'publish', 'remove'],
+    ],
+    root: [
+      ['edit', 'publish', 'remove'],
+      ['edit', 'publish', 'remove'],
+      ['restore'],
+      ['edit', 'publish', 'remove'],
+    ],
+  };
 
 for (const who of cast) {
   test(`administering a problem: ${who}`, () => {
     const me = people[who]?.username ?? 'nobody';
-    const may = (author: string, isDeleted = false) =>
-      Object.entries(problemManageRights(standing(who), { isGroup: false, author, isDeleted }))
+    const may = (author: string, { isDeleted = false, isWithdrawn = false, adminsPublish = true } = {}) =>
+      Object.entries(
+        problemManageRights(
+          standing(who),
+          { isGroup: false, author, isDeleted },
+          { adminsPublish, isWithdrawn },
+        ),
+      )
         .filter(([, can]) => can)
         .map(([name]) => name);
-    assert.deepEqual([may(me), may('x'), may(me, true)], manageTable[who]);
+    assert.deepEqual(
+      [may(me), may('x'), may(me, { isDeleted: true }), may(me, { isWithdrawn: true })],
+      manageTable[who],
+    );
+    assert.deepEqual(
+      may(me, { adminsPublish: false }),
+      manageTable[who]?.[3],
+      'where authors do not publish',
+    );
     assert.equal(mayKeepBank(standing(who)), ['problem_admin', 'root'].includes(who));
   });
 }

@@ -107,20 +107,30 @@ export function mayEditProblem(standing: WriterStanding, problem: Written): bool
   return rank === 'root' || (rank === 'problem_admin' && (!isGroup || isOffered)) || isAuthor;
 }
 
-/**
- * Whether one says who sees a problem that one may edit: within a group its writers do; what the bank shows is for those who
- * keep it.
- */
-export function mayPublishProblem(
-  standing: Pick<AccessContext, 'person'>,
-  { isGroup }: Pick<ProblemFacts, 'isGroup'>,
-): boolean {
-  return isGroup || mayKeepBank(standing);
+/** What decides whether authors publish their own problems. */
+export interface PublishingTerms {
+  /** The site setting of that name. */
+  readonly adminsPublish: boolean;
+  /** A problem administrator or root has made this problem private and publishes it again, or nobody does. */
+  readonly isWithdrawn: boolean;
 }
 
 /**
- * Whether one decides what the public bank holds: which problems are public, its tags, what groups offer to it.
- * Administrators of other kinds write problems, and somebody else publishes them, whichever call they use.
+ * Whether one decides who sees a problem that one may edit. Within a group its writers do. In the bank, root and problem
+ * administrators do; authors with the ability `problem_admin` do for their own problems as the terms say.
+ */
+export function mayPublishProblem(
+  standing: Pick<AccessContext, 'person'>,
+  { isGroup, author }: Pick<ProblemFacts, 'isGroup' | 'author'>,
+  { adminsPublish, isWithdrawn }: PublishingTerms,
+): boolean {
+  if (isGroup || mayKeepBank(standing)) return true;
+  const isAuthor = author !== null && author === standing.person?.username;
+  return adminsPublish && !isWithdrawn && isAuthor && hasAbility(standing, 'problem_admin');
+}
+
+/**
+ * Whether one decides what the public bank holds: which problems of others are public, its tags, what groups offer to it.
  */
 export function mayKeepBank(standing: Pick<AccessContext, 'person'>): boolean {
   const rank = siteRank(standing);
@@ -131,14 +141,14 @@ export function mayKeepBank(standing: Pick<AccessContext, 'person'>): boolean {
 export function problemManageRights(
   standing: WriterStanding,
   problem: Written & { readonly isDeleted: boolean },
+  terms: PublishingTerms,
 ): ProblemManageCan {
   const edit = mayEditProblem(standing, problem) && !problem.isDeleted;
-  const publish = edit && mayPublishProblem(standing, problem);
   return {
     edit,
-    publish,
+    publish: edit && mayPublishProblem(standing, problem, terms),
     // What its writers can take back from the bank, they can delete as well.
-    remove: publish || (edit && (problem.gid ?? null) !== null),
+    remove: edit && (problem.isGroup || mayKeepBank(standing) || (problem.gid ?? null) !== null),
     restore: problem.isDeleted && siteRank(standing) === 'root',
   };
 }

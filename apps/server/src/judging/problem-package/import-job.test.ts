@@ -120,6 +120,7 @@ test('who may not administer problems starts no import, and nobody replaces what
 
 test('who may publish no more by the time that an import runs publishes nothing', async () => {
   const { db, blobs, jobs } = server.services;
+  await server.services.siteSettings.set({ adminsPublish: false }, null);
   const former = await server.buildUser({ role: 'admin' });
   const { sha256 } = await blobs.put(readFileSync(archive));
   const input = {

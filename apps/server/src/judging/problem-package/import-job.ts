@@ -14,7 +14,7 @@ import { receiveUpload } from '../../platform/http/upload.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
 import { findJob } from '../../platform/job/routes.ts';
-import { checkMayPublish } from '../../problems/problem/policy.ts';
+import { checkMayPublishImported } from '../../problems/problem/policy.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
 import { archiveInput, fetchBlob } from './archive.ts';
@@ -72,7 +72,8 @@ async function runImport(
   const editor = await requireCurrentRights(services, context.uid);
   // Asked when it began, too; but a long queue, or an interruption, may lie between.
   const { isPublic, chosen } = wanted;
-  if (chosen === null ? isPublic : chosen.some((one) => one.isPublic)) checkMayPublish(editor);
+  if (chosen === null ? isPublic : chosen.some((one) => one.isPublic))
+    await checkMayPublishImported(services.db, editor);
   return importArchive(
     services,
     { path, name: wanted.archive.name, uid: context.uid ?? '' },
@@ -148,7 +149,7 @@ export function importJobHandlers(
   return {
     'POST /api/admin/problem-import-jobs': ({ viewer, query, request, ip, locale, now }) =>
       withTempFolder(services, async (folder) => {
-        if (query.isPublic) checkMayPublish(viewer);
+        if (query.isPublic) await checkMayPublishImported(services.db, viewer);
         const { upload } = jobRoutes['POST /api/admin/problem-import-jobs'];
         const path = join(folder, 'upload');
         const name = await receiveUpload(request, upload, path);

@@ -15,7 +15,7 @@ import { receiveUpload } from '../../platform/http/upload.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
 import { findJob } from '../../platform/job/routes.ts';
-import { checkEditable, checkMayPublish } from '../../problems/problem/policy.ts';
+import { checkEditable, checkMayPublishImported } from '../../problems/problem/policy.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
 import { type ExportInput, exportKind, exportResult } from './export-job.ts';
@@ -57,7 +57,7 @@ export function packageJobHandlers(
       }),
 
     'POST /api/admin/problem-report-imports': async ({ viewer, body, ip, locale, now }) => {
-      if (body.problems.some(({ isPublic }) => isPublic)) checkMayPublish(viewer);
+      if (body.problems.some(({ isPublic }) => isPublic)) await checkMayPublishImported(services.db, viewer);
       const report = await findJob(db, body.id);
       if (report.kind !== reportKind || report.state !== 'done') throw new ApiError('reportNotReady');
       const { archive } = reportInput.parse(report.input);

@@ -8,7 +8,7 @@ import { FileResponse } from '../../platform/http/file-response.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { receiveUpload } from '../../platform/http/upload.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
-import { checkMayPublish } from '../../problems/problem/policy.ts';
+import { checkMayPublishImported } from '../../problems/problem/policy.ts';
 import type { Services } from '../../platform/services.ts';
 import { clientPackageHandlers } from './client-routes.ts';
 import { exportProblem, noteExport } from './export.ts';
@@ -28,7 +28,7 @@ export function problemPackageHandlers(
 
     'POST /api/admin/problem-packages': ({ viewer, query, request, ip, locale }) =>
       withTempFolder(services, async (folder) => {
-        if (query.isPublic) checkMayPublish(viewer);
+        if (query.isPublic) await checkMayPublishImported(services.db, viewer);
         const { upload } = problemPackageRoutes['POST /api/admin/problem-packages'];
         const path = join(folder, 'upload');
         const name = await receiveUpload(request, upload, path);

@@ -589,6 +589,8 @@ export interface ProblemTable {
   revision: Generated<number>;
   /** The judge program was changed in the browser. */
   program_edited: Generated<boolean>;
+  /** Made private by root or a problem administrator: its author does not publish it again. */
+  is_withdrawn: Generated<boolean>;
   starter_digest: string | null;
   modified_by: string | null;
   created_at: TimestampDefault;

@@ -58,6 +58,7 @@ const defaults: SiteSettingValues = {
   submissionsBeforeCaptcha: settingDefaults.submissionsBeforeCaptcha,
   minimumCodeLength: settingDefaults.minimumCodeLength,
   hideNonContestSubmissionCode: false,
+  adminsPublish: true,
   openPublicDiscussion: true,
   openGroupDiscussion: true,
   openContestComment: true,

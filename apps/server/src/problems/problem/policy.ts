@@ -2,6 +2,7 @@ import type { Scope } from '@xiezhi/contract/enums/scope';
 import {
   mayEditProblem,
   mayKeepBank,
+  mayPublishProblem,
   problemRefusal,
   type Person,
   type ScopeMembership,
@@ -82,9 +83,52 @@ export function checkEditable(
   if (!mayEditProblem({ person, ...(place && { place }) }, problem)) throw new ApiError('problemNotYours');
 }
 
-/** Whether somebody decides what is public: writing problems, or importing them, is not enough. Throws `publishingNotYours`. */
-export function checkMayPublish(person: Person): void {
+/** A problem of the bank, as far as publishing it depends on that. */
+export interface PublishedProblem {
+  /** Username. */
+  readonly author: string | null;
+  readonly isWithdrawn: boolean;
+}
+
+/** The site setting of that name, as it is in the transaction of `db`; on where nobody has set it. */
+export async function readAdminsPublish(db: Kysely<Database>): Promise<boolean> {
+  const row = await db
+    .selectFrom('site_setting')
+    .where('key', '=', 'adminsPublish')
+    .select('value')
+    .executeTakeFirst();
+  return row?.value !== false;
+}
+
+/** Whether somebody makes a problem of the bank public. Throws `publishingNotYours`. */
+export async function checkMayPublish(
+  db: Kysely<Database>,
+  person: Person,
+  { author, isWithdrawn }: PublishedProblem,
+): Promise<void> {
+  const adminsPublish = await readAdminsPublish(db);
+  if (!mayPublishProblem({ person }, { author, isGroup: false }, { adminsPublish, isWithdrawn }))
+    throw new ApiError('publishingNotYours');
+}
+
+/** The same for problems that an import is about to make. */
+export function checkMayPublishImported(db: Kysely<Database>, person: Person): Promise<void> {
+  return checkMayPublish(db, person, { author: person.username, isWithdrawn: false });
+}
+
+/** Whether somebody decides what the bank holds. Throws `publishingNotYours`. */
+export function checkMayKeepBank(person: Person): void {
   if (!mayKeepBank({ person })) throw new ApiError('publishingNotYours');
+}
+
+/** Whether a problem counts as withdrawn after its visibility changed: once others than its author made it private. */
+export function isWithdrawnAfter(
+  person: Person,
+  before: PublishedProblem & { readonly auth: number },
+  auth: number,
+): boolean {
+  if (before.auth === auth || !mayKeepBank({ person })) return before.isWithdrawn;
+  return auth !== 1 && before.author !== person.username;
 }
 
 /** As `checkEditable`, by number or display id, at the place where it lives. Throws also `problemNotFound`. */

@@ -41,6 +41,7 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
         openPublicDiscussion: values.openPublicDiscussion,
         openGroupDiscussion: values.openGroupDiscussion,
         openContestComment: values.openContestComment,
+        adminsPublish: values.adminsPublish,
         isMailVerified: await mailer.canSend(),
         hasAssistant: effectiveAssistant(settings, values) !== null,
         oidcName: signInProvider(settings, values)?.name ?? null,

@@ -153,6 +153,8 @@ export const siteAdmin: Translated<typeof reference> = {
   minimumCodeLength: 'Shortest code',
   'minimumCodeLength.hint': '0: any length',
   characters: 'characters',
+  adminsPublish: 'Administrators publish their own problems',
+  'adminsPublish.hint': 'Otherwise root and problem administrators publish all problems',
   hideCode: 'Hide code outside contests',
   'limits.talk': 'Discussions',
   openPublicDiscussion: 'Public discussions',

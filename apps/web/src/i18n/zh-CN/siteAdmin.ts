@@ -149,6 +149,8 @@ export const siteAdmin = {
   minimumCodeLength: '代码最短长度',
   'minimumCodeLength.hint': '0 为不限',
   characters: '字符',
+  adminsPublish: '管理员可以公开自己的题目',
+  'adminsPublish.hint': '关闭后，只有超级管理员和题目管理员可以公开题目',
   hideCode: '隐藏非比赛提交的代码（作者与管理员除外）',
   'limits.talk': '讨论',
   openPublicDiscussion: '公共讨论区',

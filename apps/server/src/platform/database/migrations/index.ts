@@ -68,6 +68,7 @@ import * as nameShapes from './0100-name-shapes.ts';
 import * as renameTables from './0115-rename-tables.ts';
 import * as includedFiles from './0120-included-files.ts';
 import * as outputLimits from './0121-output-limits.ts';
+import * as withdrawnProblems from './0124-withdrawn-problems.ts';
 import * as penaltyUnit from './0116-penalty-unit.ts';
 
 /** Every migration in order; names never change once released. */
@@ -142,4 +143,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0116-penalty-unit': penaltyUnit,
   '0120-included-files': includedFiles,
   '0121-output-limits': outputLimits,
+  '0124-withdrawn-problems': withdrawnProblems,
 };

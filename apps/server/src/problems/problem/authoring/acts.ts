@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '../../../identity/audit/record.ts';
 import { violatedUniqueness } from '../../../platform/database/pool.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { checkMayPublish } from '../policy.ts';
+import { checkMayPublish, isWithdrawnAfter } from '../policy.ts';
 import { checkIsInContest } from './in-contest.ts';
 import { checkDisplayId } from './check.ts';
 import { errorsOf } from './complete.ts';
@@ -26,7 +26,7 @@ export async function changeAuth(
   await services.db.transaction().execute(async (trx) => {
     const before = await readState(trx, pid, { isLocked: true });
     if (before.auth === auth) return;
-    if (auth === 1 && !before.isGroup) checkMayPublish(by.person);
+    if (auth === 1 && !before.isGroup) await checkMayPublish(trx, by.person, before);
     if (auth === 3 && before.isGroup) await checkIsInContest(trx, pid);
     const errors = auth === 2 ? [] : await errorsOf(trx, before, services);
     const [first] = errors;
@@ -36,6 +36,7 @@ export async function changeAuth(
       .updateTable('problem')
       .set({
         auth,
+        is_withdrawn: isWithdrawnAfter(by.person, before, auth),
         revision: before.revision + 1,
         modified_by: by.person.username,
         modified_at: services.clock(),

@@ -46,6 +46,7 @@ test('visibility: what is incomplete stays as it is and says why, the others cha
 });
 
 test('problems of others are refused one by one, and nobody publishes by a batch who may not', async () => {
+  await cast.server.services.siteSettings.set({ adminsPublish: false }, null);
   const own = await draft(cast.admin, 'OWN');
   const foreign = await draft(cast.keeper, 'FOREIGN');
   const { data } = await cast.server.call('PUT /api/admin/problem-batch/auth', {

@@ -35,6 +35,7 @@ const stored: ProblemState = {
   dataVersion: 'x',
   dataGroups: [{ group: 1, cases: 1, score: 0, unscored: 1 }],
   isImported: false,
+  isWithdrawn: false,
 };
 const checker = {
   language: 'C++',

@@ -24,7 +24,7 @@ test('a problem begins with an id and a title, belongs to who made it, and nobod
     ['W-BEGIN', cast.admin.username, 2, 1],
   );
   assert.deepEqual(errorsOf(draft), ['descriptionMissing', 'inputMissing', 'outputMissing', 'casesMissing']);
-  assert.deepEqual(draft.can, { edit: true, publish: false, remove: false, restore: false });
+  assert.deepEqual(draft.can, { edit: true, publish: true, remove: false, restore: false });
   const detail = await cast.server.call('GET /api/get-problem-detail', { query: { problemId: 'W-BEGIN' } });
   assert.equal(detail.status, 403);
   const other = await cast.server.buildUser({ role: 'admin' });
@@ -235,6 +235,37 @@ test('a language that has not followed the other is told what changed, until it 
   );
 });
 
+test('authors publish their own problems, until root or a problem administrator makes one private', async () => {
+  await cast.server.services.siteSettings.set({ adminsPublish: true }, null);
+  const { pid } = await complete(cast.admin);
+  const change = async (auth: number, as: TestUser) =>
+    (
+      await cast.server.call('PUT /api/admin/problem/change-problem-auth', {
+        as,
+        body: { id: pid, auth, title: 'row', cid: null },
+      })
+    ).status;
+  const may = async () =>
+    (await cast.server.call('GET /api/admin/problem-draft', { as: cast.admin, query: { pid } })).data.can;
+  assert.equal((await may()).publish, true);
+  assert.equal(await change(1, cast.admin), 200);
+  assert.equal(await change(2, cast.admin), 200, 'and take them back');
+  assert.equal(await change(1, cast.admin), 200);
+  assert.equal(await change(2, cast.keeper), 200);
+  assert.deepEqual(await may(), { edit: true, publish: false, remove: false, restore: false });
+  assert.equal(await change(1, cast.admin), 403, 'somebody else withdrew it');
+  assert.equal((await save(pid, { auth: 1 }, cast.admin)).status, 403, 'by no other call either');
+  assert.equal(await change(1, cast.keeper), 200);
+  assert.equal(await change(2, cast.admin), 200);
+  assert.equal(await change(1, cast.admin), 200, 'it is published again');
+  const other = await complete(cast.keeper);
+  const foreign = await cast.server.call('PUT /api/admin/problem/change-problem-auth', {
+    as: cast.admin,
+    body: { id: other.pid, auth: 1, title: 'row', cid: null },
+  });
+  assert.equal(foreign.status, 403, 'never one of somebody else');
+});
+
 test('only what is complete is published, by whoever keeps the bank, by whatever call', async () => {
   const { pid } = await begin();
   const early = await save(pid, { auth: 1 });
@@ -249,6 +280,7 @@ test('only what is complete is published, by whoever keeps the bank, by whatever
   assert.equal((await change(3, cast.keeper)).status, 400, 'a contest shows it too');
   assert.equal((await change(5, cast.keeper)).status, 400);
   const own = await complete(cast.admin);
+  await cast.server.services.siteSettings.set({ adminsPublish: false }, null);
   assert.equal((await change(1, cast.admin, own.pid)).status, 403);
   assert.equal((await save(own.pid, { auth: 1 }, cast.admin)).status, 403);
   assert.equal(

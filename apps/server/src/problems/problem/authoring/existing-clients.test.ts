@@ -246,7 +246,8 @@ test('another one’s problem is refused by what is stored, not by the author in
   );
 });
 
-test('who writes but does not keep the bank publishes by no call', async () => {
+test('who writes but does not keep the bank publishes by no call where authors do not publish', async () => {
+  await server.services.siteSettings.set({ adminsPublish: false }, null);
   assert.equal((await post(form({ auth: 1 }), admin)).status, 403);
   for (const call of ['problem-packages', 'problem-import-jobs']) {
     const sent = { field: 'file', bytes: zipOf({ a: 'b' }), headers: { authorization: admin.token } };
@@ -258,6 +259,7 @@ test('who writes but does not keep the bank publishes by no call', async () => {
     (await put({ ...form({}, { samples: [] }), problem: { ...row, auth: 1 } }, admin)).status,
     403,
   );
+  await server.services.siteSettings.set({ adminsPublish: true }, null);
 });
 
 const broken: [string, Record<string, unknown>, Record<string, unknown>, number, RegExp][] = [

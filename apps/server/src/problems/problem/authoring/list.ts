@@ -9,6 +9,7 @@ import { tagsOfProblems } from '../../tag/repository.ts';
 import { presentRow, shortColumns } from '../detail.ts';
 import { judgeCondition } from '../list.ts';
 import { isNamed } from '../name-search.ts';
+import { readAdminsPublish } from '../policy.ts';
 
 export interface AdminProblemQuery extends Paging {
   readonly keyword: string | undefined;
@@ -76,7 +77,7 @@ export async function readStaffRows(
     .selectFrom('problem')
     .where('id', 'in', [...ids])
     .select(shortColumns)
-    .select(['revision', 'hidden_at'])
+    .select(['revision', 'hidden_at', 'is_withdrawn'])
     .execute();
   const texts = await db
     .selectFrom('problem_text')
@@ -95,6 +96,7 @@ export async function readStaffRows(
     .select(['problem.id', 'case_count'])
     .execute();
   const tags = await tagsOfProblems(db, ids, locale);
+  const adminsPublish = await readAdminsPublish(db);
   return ids.flatMap((id) => {
     const row = rows.find((one) => one.id === id);
     if (!row) return [];
@@ -124,6 +126,7 @@ export async function readStaffRows(
         can: problemManageRights(
           { person },
           { author: row.author, isGroup: row.is_group, isDeleted: row.hidden_at !== null },
+          { adminsPublish, isWithdrawn: row.is_withdrawn },
         ),
       },
     ];

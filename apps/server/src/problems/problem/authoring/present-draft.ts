@@ -5,7 +5,7 @@ import { statementFields } from '@xiezhi/contract/routes/problem-body';
 import { type Person, problemManageRights } from '@xiezhi/rules';
 import type { StoredFiles } from '../../../platform/database/documents.ts';
 import type { Services } from '../../../platform/services.ts';
-import { ownScopeMembership } from '../policy.ts';
+import { ownScopeMembership, readAdminsPublish } from '../policy.ts';
 import { examplesMax } from './check.ts';
 import { owningGroupOf } from './owning-group.ts';
 import { findMissing, type FindingSource, presentFinding } from './findings.ts';
@@ -33,6 +33,7 @@ export async function readDraft(
     can: problemManageRights(
       { person, ...(place && { place }) },
       { ...state, isOffered: state.applyPublicProgress !== null, isDeleted: state.hiddenAt !== null },
+      { adminsPublish: await readAdminsPublish(services.db), isWithdrawn: state.isWithdrawn },
     ),
   };
 }

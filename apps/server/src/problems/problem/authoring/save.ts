@@ -9,7 +9,7 @@ import { violatedUniqueness } from '../../../platform/database/pool.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { storeNewVersion } from '../../test-data/save.ts';
-import { checkMayPublish } from '../policy.ts';
+import { checkMayPublish, isWithdrawnAfter } from '../policy.ts';
 import { type OwningGroup, owningGroupOf } from './owning-group.ts';
 import { applyChange, type ProblemChange } from './change.ts';
 import { checkFields } from './check.ts';
@@ -64,7 +64,7 @@ export async function createProblem(
   const { pid, texts } = await inTransaction(services.db, change, async (trx) => {
     const next = normalized(applyChange(null, change), null);
     checkFields(null, change, next, home);
-    if (!home) checkPublishing(by.person, null, next);
+    if (!home) await checkPublishing(trx, by.person, null, next);
     else if (next.auth === 3 && !isForContest) throw new ApiError('problemInNoContest');
     const { id } = await trx
       .insertInto('problem')
@@ -109,7 +109,7 @@ export async function saveProblem(
     checkRevision(before, options.revision ?? null, timeZone, by.locale);
     const next = normalized(applyChange(before, change), before);
     checkFields(before, change, next, await owningGroupOf(trx, before));
-    if (!before.isGroup) checkPublishing(by.person, before, next);
+    if (!before.isGroup) await checkPublishing(trx, by.person, before, next);
     else if (next.auth === 3 && before.auth !== 3) await checkIsInContest(trx, pid);
     // Asked before anything is written: a problem that everybody sees may lack what it has always lacked.
     const lacking = before.auth === 2 ? [] : await errorsOf(trx, before, services);
@@ -117,6 +117,7 @@ export async function saveProblem(
       .updateTable('problem')
       .set({
         ...columnsOf(next),
+        is_withdrawn: isWithdrawnAfter(by.person, before, next.auth),
         revision: before.revision + 1,
         program_edited: before.programEdited || isOtherProgram(before, next),
         modified_by: by.person.username,
@@ -185,9 +186,15 @@ function normalized(next: WrittenProblem, before: ProblemState | null): WrittenP
   };
 }
 
-/** Who writes problems does not thereby decide what is public. */
-function checkPublishing(person: Person, before: ProblemState | null, next: WrittenProblem): void {
-  if (next.auth === 1 && before?.auth !== 1) checkMayPublish(person);
+/** Whether a change that makes a problem of the bank public may do so. Throws `publishingNotYours`. */
+async function checkPublishing(
+  trx: Kysely<Database>,
+  person: Person,
+  before: ProblemState | null,
+  next: WrittenProblem,
+): Promise<void> {
+  if (next.auth === 1 && before?.auth !== 1)
+    await checkMayPublish(trx, person, before ?? { author: person.username, isWithdrawn: false });
 }
 
 async function storeRelated(

@@ -80,6 +80,8 @@ export interface ProblemState extends WrittenProblem {
   readonly isGroup: boolean;
   readonly isRemote: boolean;
   readonly author: string | null;
+  /** Made private by root or a problem administrator: its author does not publish it again. */
+  readonly isWithdrawn: boolean;
   readonly modifiedBy: string | null;
   readonly createdAt: Date;
   readonly modifiedAt: Date;
@@ -177,6 +179,7 @@ export async function readState(
     isGroup: row.is_group,
     isRemote: row.is_remote,
     author: row.author,
+    isWithdrawn: row.is_withdrawn,
     modifiedBy: row.modified_by,
     createdAt: row.created_at,
     modifiedAt: row.modified_at,

@@ -54,6 +54,8 @@ export async function listForRunners(
       can: problemManageRights(
         { person: standing.person, place },
         { author: row.author, gid, isGroup, isDeleted: false },
+        // What the bank has taken over, its keepers publish.
+        { adminsPublish: false, isWithdrawn: false },
       ),
     }),
   );

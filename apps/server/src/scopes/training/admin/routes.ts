@@ -2,7 +2,7 @@ import type { trainingAdminRoutes } from '@xiezhi/contract/routes/training-admin
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Actor } from '../../../identity/audit/record.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
-import { checkMayPublish, checkProblemOwner } from '../../../problems/problem/policy.ts';
+import { checkMayKeepBank, checkProblemOwner } from '../../../problems/problem/policy.ts';
 import { findStoredRemote } from '../../../problems/problem/stored-remote.ts';
 import { deleteProblem } from '../../../problems/problem/authoring/acts.ts';
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
@@ -31,7 +31,7 @@ export function trainingAdminHandlers(
   async function deleteFromBank(call: Caller, pid: number): Promise<void> {
     const { viewer, ip, locale } = call;
     await checkProblemOwner(services, viewer, pid);
-    checkMayPublish(viewer);
+    checkMayKeepBank(viewer);
     await deleteProblem(
       { ...services, findingSources },
       { uid: viewer.uid, ip, person: viewer, locale },

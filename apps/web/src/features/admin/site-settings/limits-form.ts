@@ -30,6 +30,13 @@ export function limitSections(t: Translate): FormSection<LimitValues>[] {
           isHalf: true,
         },
         {
+          kind: 'switch',
+          name: 'adminsPublish',
+          label: t('siteAdmin.adminsPublish'),
+          hint: t('siteAdmin.adminsPublish.hint'),
+          isHalf: true,
+        },
+        {
           ...number,
           name: 'submitIntervalSeconds',
           max: siteLimits.submitIntervalMax,

@@ -33,6 +33,7 @@ export const someSettings = (): SiteSettings => ({
       submissionsBeforeCaptcha: 40,
       minimumCodeLength: 0,
       hideNonContestSubmissionCode: false,
+      adminsPublish: true,
       openPublicDiscussion: true,
       openGroupDiscussion: true,
       openContestComment: true,

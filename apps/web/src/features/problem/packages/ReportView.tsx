@@ -1,7 +1,8 @@
 import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -19,7 +20,9 @@ interface ReportViewProps {
 /** What an import would do, problem by problem; nothing is stored before the button is pressed. */
 export function ReportView({ id, planned, onBegun }: ReportViewProps) {
   const t = useT();
-  const mayPublish = useUser()?.can.keepBank === true;
+  const can = useUser()?.can;
+  const adminsPublish = useQuery(websiteConfigQuery).data?.adminsPublish === true;
+  const mayPublish = can?.keepBank === true || (adminsPublish && can?.importProblems === true);
   const [choices, setChoices] = useState(() => firstChoices(planned));
   const [isPublic, setPublic] = useState(false);
   const [isVerified, setVerified] = useState(true);
