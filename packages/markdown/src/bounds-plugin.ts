@@ -1,4 +1,5 @@
 import type { MarkdownIt, Token } from 'markdown-it';
+import { withFormulaBars } from './table-bars.ts';
 
 /*
  * Bounds what a short text can grow to. Two constructs of Markdown repeat what was written once: a reference is
@@ -68,7 +69,7 @@ function boundTables(markdown: MarkdownIt): void {
     }
     return table(state, startLine, endLine, silent);
   };
-  ruler.at('table', bounded, { alt: ['paragraph', 'reference'] });
+  ruler.at('table', withFormulaBars(bounded), { alt: ['paragraph', 'reference'] });
 }
 
 /** Cells of a row, roughly: a mark more than there are counts as one. */

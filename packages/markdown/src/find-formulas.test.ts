@@ -21,15 +21,16 @@ test('the four ways of writing TeX', () => {
   ]);
 });
 
-test('code, escapes, money and HTML hold none', () => {
+test('code, escapes, money and tags of HTML hold none', () => {
   for (const text of [
     '`$n$`',
     '```\n$n$\n```',
     '    $n$',
     '\\$n\\$',
     'it costs $5 and $6',
-    '$ n $',
-    '<div title="$n$">\n$n$\n</div>',
+    '<div title="$n$">\n\\$n\n</div>',
+    '<pre>\n$n$\n</pre>',
+    '<div>\n<code>$n$</code> <!-- $m$ -->\n</div>',
     '[x]($n$)',
     '$n',
   ])
@@ -98,6 +99,17 @@ test('TeX between signs comes back as it was written', () => {
   );
 });
 
+test('blocks of HTML: text between tags, entities, line breaks, a listing that goes on after a blank line', () => {
+  assert.deepEqual(shown('<p>$n$ and $a &lt; b$</p>\n<table><tr><td>\\(|x|\\)</td></tr></table>'), [
+    'n',
+    'a < b',
+    '|x|',
+  ]);
+  assert.deepEqual(shown('<div align=center>\n$$a<br />b$$\n</div>'), ['display a b']);
+  assert.deepEqual(shown('<pre>\n$a$\n\n</pre>\n\n<p>$b$</p>'), ['b']);
+  assert.deepEqual(shown('<p>costs $5 and $6</p>'), []);
+});
+
 test('long and hostile texts take linear time', () => {
   for (const text of [
     '$'.repeat(60_000),
@@ -105,10 +117,40 @@ test('long and hostile texts take linear time', () => {
     '\\('.repeat(30_000),
     '$$\n'.repeat(20_000),
     `${'\\(a'.repeat(20_000)}\\\\)`,
+    `<p>${'<!--'.repeat(15_000)}`,
+    `<p>${'<!a'.repeat(20_000)}`,
+    `<p>${'<a b="'.repeat(10_000)}`,
+    `<p>${'$'.repeat(60_000)}`,
+    '|a|$|x|$|\n|-|-|\n\n'.repeat(3000),
   ]) {
     const start = performance.now();
     findFormulas(text);
     const took = performance.now() - start;
     assert.ok(took < 5000, `${text.slice(0, 4)}… took ${took.toFixed()} ms`);
   }
+});
+
+test('dollars of Codeforces, blanks within dollars, digits after them, bars in cells of tables', () => {
+  assert.deepEqual(shown('$$$n$$$ and $$$$$$m$$$$$$, $ a $, 10$b$5, $c $ 个'), [
+    'n',
+    'display m',
+    'a',
+    'b',
+    'c',
+  ]);
+  assert.deepEqual(shown('| $|x|$ | `|` |\n|---|---|\n| $a$ | $|b|$ |'), ['|x|', 'a', '|b|']);
+  assert.deepEqual(shown('$x$-$y$ and $1 \\le n $'), ['x', 'y', '1 \\le n']);
+});
+
+test('money, names and prices in tables hold none', () => {
+  for (const text of [
+    'it costs $5 and $6',
+    '$5-$10',
+    '$ 5 and $ 6 now',
+    '$x and $y',
+    'PATH is $PATH $HOME',
+    '5$ or 6$ now',
+    '| price in $ | tax in $ |\n|---|---|\n| $5 | $6 |',
+  ])
+    assert.deepEqual(shown(text), [], text);
 });

@@ -386,7 +386,7 @@ function collectHandlers(
     ...contestAdminHandlers(services),
     ...contestProblemAdminHandlers(services, findingSources),
     ...contestAnnouncementAdminHandlers(services),
-    ...contestToolHandlers(services),
+    ...contestToolHandlers({ ...services, boardOf }),
     ...trainingHandlers(services, present),
     ...trainingAdminHandlers(services, findingSources),
     ...trainingClassHandlers(services),

@@ -155,6 +155,7 @@ for (const [status, codes] of Object.entries(business)) {
 const protocol: Partial<Record<ErrorCode, readonly [http: number, status: number]>> = {
   invalidRequest: [400, 400],
   unreadableBody: [400, 400],
+  nulCharacter: [400, 400],
   loginRequired: [401, 401],
   tokenInvalid: [401, 401],
   forbidden: [403, 403],

@@ -35,6 +35,12 @@ export const errorCatalogue = {
   // Any call
   invalidRequest: protocol(400, 400, '请求格式有误：{detail}', 'The request is not valid: {detail}'),
   unreadableBody: protocol(400, 400, '请求内容无法解析，请检查后重试', 'The request body cannot be read'),
+  nulCharacter: protocol(
+    400,
+    400,
+    '提交的内容含有 NUL 字符（U+0000），请删除后重试',
+    'The text contains a NUL character (U+0000). Remove it and try again',
+  ),
   bodyTooLarge: protocol(413, 400, '请求内容过大，上限为 {limit}', 'The request body is larger than {limit}'),
   unsupportedMediaType: protocol(
     415,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { examLimits } from '../limits/exam.ts';
 import { limits } from '../limits/index.ts';
 import { pickedColor } from '../picked-color.ts';
+import { penaltyUnit } from './contest.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 
@@ -45,6 +46,7 @@ const common = {
   rankShowName: z.string(),
   openRank: z.boolean(),
   oiRankScoreType: z.string(),
+  penaltyUnit,
   gid: z.number().int().nullable(),
   isGroup: z.boolean(),
   awardType: z.number().int().describe('0 none, 1 by proportion, 2 by number'),
@@ -110,6 +112,7 @@ const written = {
   starAccount: z.array(z.string().max(64)).max(1000).nullish(),
   openRank: bit.nullish(),
   oiRankScoreType: z.enum(['Recent', 'Highest']).nullish(),
+  penaltyUnit: penaltyUnit.nullish(),
   awardType: z.literal([0, 1, 2]).nullish(),
   awardConfigList: z
     .array(

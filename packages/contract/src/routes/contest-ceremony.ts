@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { penaltyUnit } from './contest.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, queryBool, wireInt } from '../wire/wire.ts';
 
@@ -9,6 +10,7 @@ const ceremonyData = z.object({
   startsAt: isoDate,
   endsAt: isoDate,
   sealedFrom: isoDate,
+  penaltyUnit,
   problems: z.array(
     z.object({ displayId: z.string(), displayTitle: z.string(), color: z.string().nullable() }),
   ),

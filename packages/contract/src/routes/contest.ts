@@ -12,6 +12,11 @@ export const contestPhase = z.enum(['scheduled', 'running', 'ended']);
 export type ContestPhase = z.infer<typeof contestPhase>;
 
 /** Lists, details and the home page share the shape; what a list does not fill is null. */
+/** Unit in which the times of solutions are rounded down before they are added up. */
+export const penaltyUnit = z
+  .enum(['second', 'minute'])
+  .describe('ACM: minute follows the rules of ICPC contests, with ties broken by the last solution');
+
 export const contest = z.object({
   id: z.number().int(),
   uid: z.string().describe('of its author'),
@@ -32,6 +37,7 @@ export const contest = z.object({
   rankShowName: z.string().nullable().describe('username, nickname or realname'),
   openRank: z.boolean(),
   oiRankScoreType: z.string().describe('Recent or Highest'),
+  penaltyUnit,
   count: z.number().int().nullable().describe('of registrations; null where there are none'),
   gid: z.number().int().nullable(),
   allowEndSubmit: z.boolean(),

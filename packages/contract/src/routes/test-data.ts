@@ -139,6 +139,8 @@ export const testDataUpload = z.object({
       isSample: z.boolean(),
     }),
   ),
+  /** Files of pairs whose text is not what it looks like; the first 200. */
+  oddFiles: z.array(z.object({ path: z.string(), oddText: z.enum(['byteOrderMark', 'utf16', 'invisible']) })),
   /** Files that were not taken; the first 200. */
   left: z.array(z.object({ path: z.string(), reason: z.enum(['noInput', 'notData']) })),
   leftCount: z.number().int(),

@@ -24,6 +24,8 @@ export const wordDifferences = [
   /** What is left of the right number after 32 bits. */
   'overflow',
   'letterCase',
+  /** A byte order mark, a zero-width character or a mark of direction more or less. */
+  'invisible',
   'text',
 ] as const;
 

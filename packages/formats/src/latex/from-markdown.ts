@@ -1,5 +1,6 @@
 import { createReader } from '@xiezhi/markdown/reader';
 import type { Token } from 'markdown-it';
+import { decodeEntities } from '../text/html-entities.ts';
 
 /** Markdown of a statement as TeX. Formulas stay as they are, between dollars. */
 export interface FromMarkdown {
@@ -88,9 +89,10 @@ function blockTex(token: Token, index: number, all: readonly Token[]): string {
     case 'code_block':
       return listing(token.content);
     case 'math':
-      return `$$\n${token.content}\n$$\n\n`;
+      // One that is no block of its own stands between tags of HTML.
+      return token.block ? `$$\n${token.content}\n$$\n\n` : inlineTex(token);
     case 'html_block':
-      return `${escaped(withoutTags(token.content).trim())}\n\n`;
+      return htmlTex(token.content, all[index + 1]);
     case 'hr':
       return '\n\n\\bigskip\n\n';
     case 'table_open':
@@ -122,8 +124,13 @@ function listing(content: string): string {
   return `\n\\begin{${name}}\n${content.replace(/\n?$/, '\n')}\\end{${name}}\n\n`;
 }
 
-function withoutTags(html: string): string {
-  return html.replace(/<[^<>]*>/g, '');
+/** The text of a block of HTML, or of the part of one before a formula. */
+function htmlTex(html: string, next: Token | undefined): string {
+  const lines = html
+    .replace(/<br\b[^<>]*>/gi, '\n')
+    .replace(/<\/(?:p|div|li|tr|h[1-6]|ul|ol|table|pre|blockquote|center)\s*>/gi, '\n\n');
+  const text = escaped(decodeEntities(lines.replace(/<[^<>]*>/g, '')));
+  return next?.type === 'math' && !next.block ? text : `${text.trimEnd()}\n\n`;
 }
 
 function inlineTex(token: Token): string {

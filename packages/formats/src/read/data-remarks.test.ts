@@ -12,11 +12,16 @@ function facts(...chunks: string[]) {
   return watch.facts();
 }
 
-test('files with CRLF or a byte order mark are counted once each, whatever they are cut into', () => {
-  assert.deepEqual(facts('1 2\r', '', '\n3'), { hasCrLf: true, hasMark: false });
-  assert.deepEqual(facts('\xef', '\xbb', '\xbf1\r2\n'), { hasCrLf: false, hasMark: true });
-  assert.deepEqual(facts('1\xef\xbb\xbf'), { hasCrLf: false, hasMark: false });
-  assert.deepEqual(facts(''), { hasCrLf: false, hasMark: false });
+test('files with CRLF, a byte order mark, UTF-16 or invisible characters, whatever they are cut into', () => {
+  const plain = { hasCrLf: false, oddText: null };
+  assert.deepEqual(facts('1 2\r', '', '\n3'), { ...plain, hasCrLf: true });
+  assert.deepEqual(facts('\xef', '\xbb', '\xbf1\r2\n'), { ...plain, oddText: 'byteOrderMark' });
+  assert.deepEqual(facts('1\xef', '\xbb\xbf'), { ...plain, oddText: 'invisible' });
+  assert.deepEqual(facts('YES\xe2\x80', '\x8b\n'), { ...plain, oddText: 'invisible' });
+  assert.deepEqual(facts('1\xc2\xa02'), { ...plain, oddText: 'invisible' });
+  assert.deepEqual(facts('\xff', '\xfe1\0'), { ...plain, oddText: 'utf16' });
+  for (const text of ['', '1 2\n', '\xe4\xb8\xad\xe3\x80\x80'])
+    assert.deepEqual(facts(text), plain, 'Chinese text may hold ideographic spaces');
 });
 
 test('a plan says what its data are before anything is stored', async (t) => {

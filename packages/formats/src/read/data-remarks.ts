@@ -1,16 +1,22 @@
-import { type DataFacts, watchData } from '../text/line-endings.ts';
+import { type DataFacts, type OddText, watchData } from '../text/line-endings.ts';
 import type { ImportPlan, PlanEntry } from '../model/plan.ts';
 
 /** What a report says of the bytes of test data, one line a kind; nothing where all are plain. */
 export function remarksOnFacts(facts: readonly DataFacts[]): PlanEntry[] {
   const converted = facts.filter(({ hasCrLf }) => hasCrLf).length;
-  const marked = facts.filter(({ hasMark }) => hasMark).length;
+  const odd = (kind: OddText) => facts.filter(({ oddText }) => oddText === kind).length;
   const remarks: PlanEntry[] = [];
   const note = (item: string, text: string) => remarks.push({ item, outcome: 'converted', note: text });
   if (converted > 0)
     note('line endings', `files of test data with CRLF, judged by copies with LF: ${converted}`);
-  if (marked > 0)
-    note('byte order marks', `files of test data that begin with one, which programs are given: ${marked}`);
+  if (odd('byteOrderMark') > 0)
+    note(
+      'byte order marks',
+      `files of test data that begin with one, which programs are given: ${odd('byteOrderMark')}`,
+    );
+  if (odd('utf16') > 0) note('UTF-16', `files of test data in UTF-16, judged as bytes: ${odd('utf16')}`);
+  if (odd('invisible') > 0)
+    note('invisible characters', `files of test data with invisible characters: ${odd('invisible')}`);
   return remarks;
 }
 

@@ -1,6 +1,7 @@
 /** Remarks of readers and writers in Chinese; `{}` stands for what is filled in, in the same order. */
 export const notesInChinese: Readonly<Record<string, string>> = {
   '{}: has more than {} values and marks': '{}：值和标记超过 {} 个',
+  '{}: is not well-formed XML ({})': '{}：XML 格式有误（{}）',
   '{}: custom tags are not allowed': '{}：不允许自定义标签',
   'reading it took more than {} s and was stopped': '读取超过 {} 秒，已中止',
   'reading it took more memory than is allowed and was stopped': '读取占用的内存超过限制，已中止',

@@ -1,31 +1,13 @@
+import { createTranslator } from '@xiezhi/contract/text/translate';
 import type { Locale } from '../model/model.ts';
 import type { ImportPlan, PlanEntry } from '../model/plan.ts';
 import { notesInChinese } from './notes-zh.ts';
 
-/** A note with places for what is filled in, and its translation. */
-const patterns = Object.entries(notesInChinese).map(([english, chinese]) => ({
-  english: new RegExp(
-    `^${english
-      .split('{}')
-      .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('([\\s\\S]*?)')}$`,
-  ),
-  chinese,
-  /** The more of a note is fixed, the better it fits. */
-  fixed: english.replaceAll('{}', '').length,
-}));
-patterns.sort((left, right) => right.fixed - left.fixed);
+const translate = createTranslator(notesInChinese);
 
 /** A remark in the language of whoever reads it. One that has no translation stays English. */
 export function noteText(note: string, locale: Locale): string {
-  if (locale === 'en-US') return note;
-  for (const { english, chinese } of patterns) {
-    const filled = english.exec(note)?.slice(1);
-    if (filled === undefined) continue;
-    let next = 0;
-    return chinese.replace(/\{\}/g, () => filled[next++] ?? '');
-  }
-  return note;
+  return locale === 'en-US' ? note : translate(note);
 }
 
 const words = {

@@ -25,28 +25,44 @@ export function createLineEndingNormalizer(): Transform {
   });
 }
 
-const mark = Buffer.from([0xef, 0xbb, 0xbf]);
+/** Text that looks like other text, so that a right answer is compared as a wrong one. */
+export type OddText = 'byteOrderMark' | 'utf16' | 'invisible';
 
-/** What is worth telling of the bytes of a file of test data. */
+/** What a report says of the bytes of a file of test data. */
 export interface DataFacts {
   hasCrLf: boolean;
-  /** It begins with the byte order mark of UTF-8. */
-  hasMark: boolean;
+  /** Null: nothing odd. `byteOrderMark` is that of UTF-8 at the beginning. */
+  oddText: OddText | null;
 }
 
-/** Looks at a file chunk by chunk, also where one ends in the middle of what is looked for. */
+/** Zero-width characters, marks of direction, a byte order mark within the text and no-break spaces, in UTF-8 read as Latin-1. */
+const invisible = /\xe2\x80[\x8b-\x8f\xaa-\xae]|\xe2\x81[\xa0-\xaf]|\xef\xbb\xbf|\xc2\xa0/;
+/** Bytes of the longest character that is searched for, less one. */
+const overlap = 2;
+
+/** Looks at a file chunk by chunk, also where a chunk ends in the middle of what is searched for. */
 export function watchData(): { see(chunk: Buffer): void; facts(): DataFacts } {
   let hasCrLf = false;
   let isHeld = false;
-  let head = Buffer.alloc(0);
+  let head = '';
+  let tail = '';
+  let hasInvisible = false;
   return {
     see(chunk) {
       if (chunk.length === 0) return;
-      if (head.length < mark.length)
-        head = Buffer.concat([head, chunk.subarray(0, mark.length - head.length)]);
+      const text = tail + chunk.toString('latin1');
+      if (head.length < 3) head = (head + chunk.toString('latin1', 0, 3)).slice(0, 3);
       hasCrLf ||= (isHeld && chunk[0] === lineFeed) || chunk.includes('\r\n');
       isHeld = chunk.at(-1) === carriageReturn;
+      hasInvisible ||= invisible.test(text);
+      tail = text.slice(-overlap);
     },
-    facts: () => ({ hasCrLf, hasMark: head.equals(mark) }),
+    facts: () => ({ hasCrLf, oddText: oddTextOf(head, hasInvisible) }),
   };
+}
+
+function oddTextOf(head: string, hasInvisible: boolean): OddText | null {
+  if (/^(?:\xff\xfe|\xfe\xff)/.test(head)) return 'utf16';
+  if (head === '\xef\xbb\xbf') return 'byteOrderMark';
+  return hasInvisible ? 'invisible' : null;
 }

@@ -32,7 +32,7 @@ export function treeBuilder(
   const top = (): XmlElement => open.at(-1) ?? document;
   let elements = 0;
   parser.on('error', (error) => {
-    throw new PackageError(`${file}: ${error.message}`);
+    throw new PackageError(`${file}: is not well-formed XML (${error.message})`);
   });
   parser.on('doctype', (doctype) => {
     if (doctype.includes('[')) throw new PackageError(`${file}: a DTD inside the file is not allowed`);

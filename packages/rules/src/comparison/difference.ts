@@ -66,7 +66,7 @@ function printable(bytes: Uint8Array): string {
   let start = 0;
   while (start < bytes.length && ((bytes[start] ?? 0) & 0xc0) === 0x80) start++;
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(start), { stream: true });
-  return escapeControls(text);
+  return escapeInvisible(text);
 }
 
 /** Control characters made visible, so that a text of a program can be shown in one line. */
@@ -80,6 +80,24 @@ function escapeControl(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   const isControl = code < 32 || (code >= 127 && code < 160) || code === 0x2028 || code === 0x2029;
   return isControl ? `\\u{${code.toString(16)}}` : character;
+}
+
+/** Blanks other than the space, format characters (zero width, direction), combining marks, and the minus sign. */
+const lookalike = /[\p{Zs}\p{Cf}\p{M}\u2212]/gu;
+
+/**
+ * Control characters and whatever a reader cannot see or mistakes for another character, for words that are quoted
+ * because they differ: a byte order mark before a number is written as `\u{feff}`.
+ */
+export function escapeInvisible(text: string): string {
+  return escapeControls(text).replace(lookalike, (character) =>
+    character === ' ' ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}
+
+/** The text without characters that take no room. */
+export function withoutInvisible(text: string): string {
+  return text.replace(/\p{Cf}/gu, '');
 }
 
 /** One line for a case's message, for example `line 2, column 5: expected "12 7", found "12 8"`. */

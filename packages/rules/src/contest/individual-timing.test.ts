@@ -115,7 +115,7 @@ test('while the contest runs nobody but its managers learns what others do, by w
 });
 
 test('a board of own times is that of the events laid into them beforehand, and folds one by one as all at once', () => {
-  const rules = fc.constantFrom('acm', 'oi-recent', 'oi-highest');
+  const rules = fc.constantFrom('acm', 'acm-minutes', 'oi-recent', 'oi-highest');
   const sealed = fc.option(fc.integer({ min: 0, max: 18_000 }));
   fc.assert(
     fc.property(rules, someEvents, someRuns, sealed, fc.boolean(), (rule, events, runs, seal, takesLate) => {

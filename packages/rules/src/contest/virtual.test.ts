@@ -18,7 +18,7 @@ import {
   runPhaseAt,
 } from './virtual.ts';
 
-const ruleNames: readonly ContestRule[] = ['acm', 'oi-recent', 'oi-highest'];
+const ruleNames: readonly ContestRule[] = ['acm', 'acm-minutes', 'oi-recent', 'oi-highest'];
 const anyRule = fc.constantFrom(...ruleNames);
 const everybody = contestants('a', 'b', '*c', 'd');
 const awards = { by: 'number', levels: [{ name: 'gold', background: '', color: '', num: 1 }] } as const;

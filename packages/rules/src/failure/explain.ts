@@ -1,7 +1,7 @@
 import type { QuotedCase, CaseFailure, FailureCause } from '@xiezhi/contract/text/case-failure';
 import type { ComparisonChoice } from '../comparers/choose.ts';
 import { sameNumber, type SameWord, sameYesNo } from '../comparers/word-equality.ts';
-import { escapeControls, type Difference } from '../comparison/difference.ts';
+import { escapeInvisible, type Difference } from '../comparison/difference.ts';
 import { blanksDifference } from './blanks.ts';
 import { excerptAround, shortWord } from './excerpt.ts';
 import { countLines, type OutputText } from './output-text.ts';
@@ -237,7 +237,7 @@ function explainItems(user: OutputText, difference: Difference | null): Explaine
 }
 
 function quote(word: string): string {
-  return shortWord(escapeControls(word));
+  return shortWord(escapeInvisible(word));
 }
 
 /** Where the word stands on its line, so that a long line is shown around it. */

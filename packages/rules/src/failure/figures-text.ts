@@ -6,12 +6,12 @@ export function megabytes(kib: number): string {
   return `${value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} MB`;
 }
 
-/** How far two numbers are apart, in two digits. */
+/** How far two numbers are apart, in one digit; null where doubles cannot tell them apart. */
 export function errorText({ quoted }: SentenceContext): string | null {
   const { expected, found } = quoted ?? {};
   if (expected === undefined || found === undefined) return null;
   const error = Math.abs(Number(found) - Number(expected));
-  return Number.isFinite(error) ? error.toExponential(0).replace('e+', 'e') : null;
+  return Number.isFinite(error) && error > 0 ? error.toExponential(0).replace('e+', 'e') : null;
 }
 
 /** Stands for a signal that the viewer is not told. */

@@ -55,6 +55,7 @@ const differences: Readonly<Record<Word['how'], string>> = {
   precision: 'the value is not exact enough',
   overflow: 'another value, as after a 32-bit overflow',
   letterCase: 'differs only in case',
+  invisible: 'differs only in invisible characters',
   text: 'other text',
 };
 
@@ -65,11 +66,12 @@ const hiddenPlaces: Readonly<Record<Word['how'], string>> = {
   precision: 'A number is not exact enough',
   overflow: 'A number has another value, as after a 32-bit overflow',
   letterCase: 'A word differs only in case',
+  invisible: 'A word differs only in invisible characters',
   text: 'A word is another text',
 };
 
 function isNumeric(how: Word['how']): boolean {
-  return how !== 'letterCase' && how !== 'text';
+  return how !== 'letterCase' && how !== 'invisible' && how !== 'text';
 }
 
 function ordinal(value: number): string {
@@ -90,8 +92,8 @@ function word({ how, at }: Word, told: SentenceContext): readonly SentencePart[]
   if (expected === undefined || found === undefined) return [`${where}: ${differences[how]}`];
   const error = how === 'precision' ? errorText(told) : null;
   const tail = error === null ? [] : [`, error ${error}`];
-  const lead =
-    how === 'letterCase' ? `Line ${at.line} differs only in case: expected ` : `${where}: expected `;
+  const isNamed = how === 'letterCase' || how === 'invisible';
+  const lead = isNamed ? `Line ${at.line} ${differences[how]}: expected ` : `${where}: expected `;
   return [lead, { value: expected }, ', got ', { value: found }, ...tail];
 }
 
@@ -112,6 +114,8 @@ function extra({ line, of, count }: Length): string {
       : `Line ${line} has ${counted(count, 'word')} too many`;
   }
   if (line === null) return 'More lines than expected';
+  if (line === 0)
+    return `No output expected; ${count === null ? 'something was' : `${counted(count, 'line')} ${count === 1 ? 'was' : 'were'}`} printed`;
   return `${count === null ? 'More' : counted(count, 'more line')} after line ${line}`;
 }
 

@@ -27,7 +27,7 @@ function sentence(told: SentenceContext): readonly SentencePart[] {
     case 'items':
       return items(cause.how, told);
     case 'beyond':
-      return [cause.line === null ? '输出靠后的部分与标准输出不同' : `从第 ${cause.line} 行起与标准输出不同`];
+      return [cause.line === null ? '输出靠后的部分与期望输出不同' : `从第 ${cause.line} 行起与期望输出不同`];
     case 'checker':
       return quoted?.said === undefined ? ['检查器判定输出不正确'] : ['检查器：', { value: quoted.said }];
     case 'noFile':
@@ -49,6 +49,7 @@ const differences: Readonly<Record<Word['how'], string>> = {
   precision: '数值有误差',
   overflow: '数值不同，像是 32 位整数溢出',
   letterCase: '只差大小写',
+  invisible: '只差不可见字符',
   text: '内容不同',
 };
 
@@ -59,11 +60,12 @@ const hiddenPlaces: Readonly<Record<Word['how'], string>> = {
   precision: '有一个数有误差',
   overflow: '有一个数不同，像是 32 位整数溢出',
   letterCase: '有一个词只差大小写',
+  invisible: '有一个词只差不可见字符',
   text: '有一个词的内容不同',
 };
 
 function isNumeric(how: Word['how']): boolean {
-  return how !== 'letterCase' && how !== 'text';
+  return how !== 'letterCase' && how !== 'invisible' && how !== 'text';
 }
 
 function word({ how, at }: Word, told: SentenceContext): readonly SentencePart[] {
@@ -74,7 +76,8 @@ function word({ how, at }: Word, told: SentenceContext): readonly SentencePart[]
   if (expected === undefined || found === undefined) return [`${where}：${differences[how]}`];
   const error = how === 'precision' ? errorText(told) : null;
   const tail = error === null ? [] : [`，误差 ${error}`];
-  const lead = how === 'letterCase' ? `第 ${at.line} 行只差大小写：应为 ` : `${where}：应为 `;
+  const isNamed = how === 'letterCase' || how === 'invisible';
+  const lead = isNamed ? `第 ${at.line} 行${differences[how]}：应为 ` : `${where}：应为 `;
   return [lead, { value: expected }, '，输出为 ', { value: found }, ...tail];
 }
 
@@ -83,7 +86,7 @@ function missing({ line, of, count }: Length): string {
     if (line === null) return count === null ? '输出不完整，缺少内容' : `输出少了 ${count} 个词`;
     return count === null ? `第 ${line} 行不完整` : `第 ${line} 行少了 ${count} 个词`;
   }
-  if (line === null) return '输出的行数比标准输出少';
+  if (line === null) return '输出的行数比期望输出少';
   return count === null
     ? `输出到第 ${line} 行为止，后面还应有内容`
     : `输出到第 ${line} 行为止，应有 ${count} 行`;
@@ -94,7 +97,8 @@ function extra({ line, of, count }: Length): string {
     if (line === null) return count === null ? '输出了多余的内容' : `输出多了 ${count} 个词`;
     return count === null ? `第 ${line} 行有多余的内容` : `第 ${line} 行多了 ${count} 个词`;
   }
-  if (line === null) return '输出的行数比标准输出多';
+  if (line === null) return '输出的行数比期望输出多';
+  if (line === 0) return count === null ? '不应有输出，程序却有输出' : `不应有输出，程序输出了 ${count} 行`;
   return count === null ? `第 ${line} 行之后还有多余的内容` : `第 ${line} 行之后还有 ${count} 行`;
 }
 
@@ -125,7 +129,7 @@ function items(
     return quoted?.found === undefined ? ['有一项是多余的'] : ['多余的一项：', { value: quoted.found }];
   if (how === 'missing')
     return quoted?.expected === undefined ? ['缺少一项'] : ['缺少一项：', { value: quoted.expected }];
-  return ['各项与标准输出不同'];
+  return ['各项与期望输出不同'];
 }
 
 function unsent(flush: string | null, name: string): readonly SentencePart[] {

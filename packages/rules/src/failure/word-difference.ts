@@ -1,4 +1,5 @@
 import type { WordDifference } from '@xiezhi/contract/text/case-failure';
+import { withoutInvisible } from '../comparison/difference.ts';
 import { decimal } from '../comparers/word-equality.ts';
 
 const whole = /^[+-]?\d{1,40}$/;
@@ -7,6 +8,7 @@ const nearShare = 0.05;
 
 /** How a word of the output differs from the expected one, which is not the same. */
 export function wordDifference(found: string, expected: string): WordDifference {
+  if (withoutInvisible(found) === withoutInvisible(expected)) return 'invisible';
   if (!decimal.test(found) || !decimal.test(expected)) return textDifference(found, expected);
   if (withoutSign(found) === withoutSign(expected)) return 'sign';
   if (isOverflow(found, expected)) return 'overflow';

@@ -1,6 +1,7 @@
 import type { AcmCell } from '@xiezhi/contract/routes/contest-board';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { compareMoments, type ScoreboardAttempt } from './event.ts';
+import type { Solution } from './first-solution.ts';
 import type { BoardRule } from './rule.ts';
 
 /** Seconds for each failed try at a problem that was solved in the end. */
@@ -21,13 +22,20 @@ export function isPenalised(verdict: number): boolean {
   return penalised.has(verdict);
 }
 
+/** In which unit a contest counts the time of a solution: both are rounded down before they are added up. */
+export type PenaltyUnit = 'second' | 'minute';
+
+const secondsOf: Readonly<Record<PenaltyUnit, number>> = { second: 1, minute: 60 };
+
 interface Cell {
   readonly tries: number;
   readonly hidden: number;
   /** Before it was solved. */
   readonly failures: number;
-  /** Whole seconds from the start; null: not solved. */
+  /** Seconds from the start, a multiple of the unit; null: not solved. */
   readonly solvedAt: number | null;
+  /** The accepted submission, if it counts for who solved the problem first. */
+  readonly solution: Solution | null;
   readonly isLate: boolean;
 }
 
@@ -36,63 +44,76 @@ interface Sums {
   readonly tries: number;
   /** Seconds, with penalties. */
   readonly time: number;
+  /** Seconds from the start to the last solution if the rule breaks ties by it, else 0. */
+  readonly last: number;
 }
 
 /**
- * Most problems solved, then least time: of each solved problem the seconds from the start to its first accepted try,
- * and twenty minutes for each penalised failure before it. Rows that are equal in both share their rank and stand in
- * the order in which their contestants submitted first.
+ * Most problems solved, then least time: of each solved problem the time from the start to its first accepted
+ * submission, and twenty minutes for each penalised failure before it.
+ *
+ * With the unit `minute` these are the rules of ICPC contests ("Contest Control System Requirements" of 2023-06, section
+ * "Scoring Data Generation", https://ccs-specs.icpc.io/2023-06/ccs_system_requirements): the time of each solution is
+ * rounded down to whole minutes before times are added up, and the earlier last solution, in minutes too, breaks ties.
+ * With the unit `second` times are rounded down to seconds, and nothing breaks ties.
+ *
+ * Rows that are equal in all of these share their rank and stand in the order in which their contestants submitted first.
  */
-export const acm: BoardRule<ScoreboardAttempt, Cell, Sums> = {
-  name: 'acm',
-  // A submission that never reached its judge is none.
-  see: (attempt) =>
-    attempt.kind === 'judged' && attempt.verdict === JudgeStatus.SubmittedFailed ? null : attempt,
-  cell(tries, { startsAt, endsAt }) {
-    let hidden = 0;
-    let failures = 0;
-    let accepted: ScoreboardAttempt | null = null;
-    for (const attempt of tries) {
-      if (attempt.kind === 'hidden') hidden += 1;
-      else if (accepted) continue;
-      else if (attempt.verdict === JudgeStatus.Accepted) accepted = attempt;
-      else if (isPenalised(attempt.verdict)) failures += 1;
-    }
-    return {
-      tries: tries.length,
-      hidden,
-      failures,
-      solvedAt: accepted && Math.floor((accepted.at - startsAt) / 1000),
-      isLate: accepted !== null && accepted.at >= endsAt,
-    };
-  },
-  sums(cells) {
-    let [solved, tries, time] = [0, 0, 0];
-    for (const cell of cells) {
-      tries += cell.tries;
-      if (cell.solvedAt === null) continue;
-      solved += 1;
-      time += cell.solvedAt + penaltySeconds * cell.failures;
-    }
-    return { solved, tries, time };
-  },
-  compare: (left, right) => right.solved - left.solved || left.time - right.time,
-  breakTie(left, right) {
-    if (left.firstTry && right.firstTry) return compareMoments(left.firstTry, right.firstTry);
-    if (left.firstTry || right.firstTry) return left.firstTry ? -1 : 1;
-    return compareNames(left.username, right.username);
-  },
-  hasScored: ({ solved }) => solved > 0,
-  solvedAt: (cell) => cell.solvedAt,
-  figures: ({ solved, tries, time }, cells) => ({
-    ac: solved,
-    total: tries,
-    totalTime: time,
-    submissionInfo: Object.fromEntries(
-      cells.map(({ displayId, cell, isFirst }) => [displayId, wireCell(cell, isFirst)]),
-    ),
-  }),
-};
+export function acmRule(unit: PenaltyUnit): BoardRule<ScoreboardAttempt, Cell, Sums> {
+  const step = secondsOf[unit];
+  return {
+    name: unit === 'minute' ? 'acm-minutes' : 'acm',
+    // A submission that never reached its judge is none.
+    see: (attempt) =>
+      attempt.kind === 'judged' && attempt.verdict === JudgeStatus.SubmittedFailed ? null : attempt,
+    cell(tries, { startsAt, endsAt }) {
+      let hidden = 0;
+      let failures = 0;
+      let accepted: ScoreboardAttempt | null = null;
+      for (const attempt of tries) {
+        if (attempt.kind === 'hidden') hidden += 1;
+        else if (accepted) continue;
+        else if (attempt.verdict === JudgeStatus.Accepted) accepted = attempt;
+        else if (isPenalised(attempt.verdict)) failures += 1;
+      }
+      return {
+        tries: tries.length,
+        hidden,
+        failures,
+        solvedAt: accepted && Math.floor((accepted.at - startsAt) / (1000 * step)) * step,
+        solution: accepted && accepted.at < endsAt ? accepted : null,
+        isLate: accepted !== null && accepted.at >= endsAt,
+      };
+    },
+    sums(cells) {
+      let [solved, tries, time, last] = [0, 0, 0, 0];
+      for (const cell of cells) {
+        tries += cell.tries;
+        if (cell.solvedAt === null) continue;
+        solved += 1;
+        time += cell.solvedAt + penaltySeconds * cell.failures;
+        if (unit === 'minute') last = Math.max(last, cell.solvedAt);
+      }
+      return { solved, tries, time, last };
+    },
+    compare: (left, right) => right.solved - left.solved || left.time - right.time || left.last - right.last,
+    breakTie(left, right) {
+      if (left.firstTry && right.firstTry) return compareMoments(left.firstTry, right.firstTry);
+      if (left.firstTry || right.firstTry) return left.firstTry ? -1 : 1;
+      return compareNames(left.username, right.username);
+    },
+    hasScored: ({ solved }) => solved > 0,
+    solution: (cell) => cell.solution,
+    figures: ({ solved, tries, time }, cells) => ({
+      ac: solved,
+      total: tries,
+      totalTime: time,
+      submissionInfo: Object.fromEntries(
+        cells.map(({ displayId, cell, isFirst }) => [displayId, wireCell(cell, isFirst)]),
+      ),
+    }),
+  };
+}
 
 /** By code units, alike on every machine. */
 export function compareNames(left: string, right: string): number {

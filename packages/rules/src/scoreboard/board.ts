@@ -8,6 +8,7 @@ import {
 } from './event.ts';
 import type { IndividualRun } from '../contest/individual-timing.ts';
 import { visibilityOf } from './sight.ts';
+import { firstSolutions, type Solver } from './first-solution.ts';
 import type { BoardRule, Column, RowFigures, Placed, RowFacts } from './rule.ts';
 
 /** What a board needs to know of somebody. */
@@ -43,7 +44,7 @@ export interface RankingOptions {
   /** Everybody who may stand on the board; events of others count for nothing. */
   readonly contestants: ReadonlyMap<string, Contestant>;
   readonly awards: Awards;
-  /** Star users are left out, and what was first among the others is first. */
+  /** Star users are left out. */
   readonly removesStars: boolean;
   /** Also those who have entered and not tried anything. */
   readonly showsIdle: boolean;
@@ -143,8 +144,7 @@ export function openBoard<Seen extends ScoreboardAttempt, Cell, Sums>(
           rule.compare(left.row.sums, right.row.sums) || rule.breakTie(factsOf(left), factsOf(right)),
       );
       const firsts = firstSolutions(
-        rule,
-        standing.flatMap(({ who, row }) => (who.isVirtual ? [] : [row.cells])),
+        standing.flatMap(({ who, row }) => (who.isVirtual || who.isStar ? [] : solversIn(rule, row.cells))),
       );
       const nobodyFirst: ReadonlyMap<number, number> = new Map();
       // Whoever tried nothing is shown or not as somebody likes: awards are the same either way.
@@ -175,19 +175,14 @@ function factsOf<Cell, Sums>({ who, row }: { who: Contestant; row: Row<Cell, Sum
   return { username: who.username, firstTry: row.firstTry };
 }
 
-/** By problem, the second in which it was solved first. */
-function firstSolutions<Seen extends ScoreboardAttempt, Cell, Sums>(
+function solversIn<Seen extends ScoreboardAttempt, Cell, Sums>(
   rule: BoardRule<Seen, Cell, Sums>,
-  rows: readonly ReadonlyMap<number, Cell>[],
-): ReadonlyMap<number, number> {
-  const firsts = new Map<number, number>();
-  for (const cells of rows) {
-    for (const [problem, cell] of cells) {
-      const at = rule.solvedAt(cell);
-      if (at !== null && at < (firsts.get(problem) ?? Infinity)) firsts.set(problem, at);
-    }
-  }
-  return firsts;
+  cells: ReadonlyMap<number, Cell>,
+): Solver[] {
+  return [...cells].flatMap(([problem, cell]) => {
+    const solution = rule.solution(cell);
+    return solution === null ? [] : [{ problem, solution }];
+  });
 }
 
 function placeCells<Seen extends ScoreboardAttempt, Cell, Sums>(
@@ -199,7 +194,7 @@ function placeCells<Seen extends ScoreboardAttempt, Cell, Sums>(
   return columns.flatMap(({ problem, displayId }) => {
     const cell = cells.get(problem);
     if (cell === undefined) return [];
-    const at = rule.solvedAt(cell);
-    return [{ displayId, cell, isFirst: at !== null && at === firsts.get(problem) }];
+    const solution = rule.solution(cell);
+    return [{ displayId, cell, isFirst: solution !== null && solution.submitId === firsts.get(problem) }];
   });
 }

@@ -14,6 +14,7 @@ export function ceremonyOf(data: CeremonyData, awards: Awards): Ceremony {
   const uidOf = (person: number) => data.contestants[person]?.uid ?? '';
   return openCeremony({
     times,
+    penaltyUnit: data.penaltyUnit,
     runs:
       data.ownStarts?.map(([person]) => ({
         uid: uidOf(person),

@@ -31,7 +31,7 @@ const medals: Awards = {
 
 function settingOf(events: readonly JudgedAttempt[], more: Partial<CeremonySetting> = {}): CeremonySetting {
   const who = contestants('a', 'b', '*c', 'd');
-  const course = { times, columns, sealedFrom: after(240) };
+  const course = { times, penaltyUnit: 'second', columns, sealedFrom: after(240) } as const;
   return { ...course, contestants: who, awards: noAwards, removesStars: false, events, ...more };
 }
 
@@ -142,16 +142,19 @@ const anything = fc.record({
   removesStars: fc.boolean(),
   sealedFrom: fc.integer({ min: 0, max: 299 }).map((minute) => after(minute)),
   isAwarded: fc.boolean(),
+  penaltyUnit: fc.constantFrom('second', 'minute'),
 });
+const ruleNames = { second: 'acm', minute: 'acm-minutes' } as const;
 
 test('property: the first frame is the sealed board that everybody saw', () => {
   fc.assert(
-    fc.property(anything, ({ events: sent, removesStars, runs, sealedFrom }) => {
+    fc.property(anything, ({ events: sent, removesStars, runs, sealedFrom, penaltyUnit }) => {
       // Of those the sealed board alone cannot know that they are none.
       const events = sent.filter(({ verdict }) => verdict !== JudgeStatus.SubmittedFailed);
-      const setting = settingOf(events, { removesStars, runs, sealedFrom });
+      const setting = settingOf(events, { removesStars, runs, sealedFrom, penaltyUnit });
       const { rows, settled } = openCeremony(setting).frame();
-      const board = createBoard('acm', { times, columns, runs, cut: { sealedFrom, takesLate: false } });
+      const course = { times, columns, runs, cut: { sealedFrom, takesLate: false } };
+      const board = createBoard(ruleNames[penaltyUnit], course);
       for (const event of events) board.put(event);
       const sealed = board.rows(options(setting.contestants, { removesStars }));
       // Nothing is told of tries at what was solved, and whoever is settled has their last place already.
@@ -177,7 +180,7 @@ test('property: the last frame is the final board', () => {
       const setting = settingOf(events, { ...more, awards });
       const ceremony = openCeremony(setting);
       play(ceremony);
-      const board = createBoard('acm', {
+      const board = createBoard(ruleNames[more.penaltyUnit], {
         times,
         columns,
         runs: more.runs,

@@ -1,6 +1,6 @@
 import type { AcmCell } from '@xiezhi/contract/routes/contest-board';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { acm } from './acm.ts';
+import { acmRule, type PenaltyUnit } from './acm.ts';
 import type { AwardLevel, Awards } from './awards.ts';
 import { type BoardSetting, type Contestant, openBoard, type RankedRow } from './board.ts';
 import { compareMoments, type ContestTimes, type JudgedAttempt } from './event.ts';
@@ -15,6 +15,7 @@ import type { AcmFigures, Column } from './rule.ts';
  */
 export interface CeremonySetting {
   readonly times: ContestTimes;
+  readonly penaltyUnit: PenaltyUnit;
   /** Milliseconds since the epoch. */
   readonly sealedFrom: number;
   /** As of a board. */
@@ -77,6 +78,7 @@ interface Step {
 /** Opens the ceremony at its first frame: the board as it was sealed. */
 export function openCeremony(setting: CeremonySetting): Ceremony {
   const { times, columns, sealedFrom, runs = null } = setting;
+  const rule = acmRule(setting.penaltyUnit);
   const events = setting.events.filter(({ verdict }) => verdict !== JudgeStatus.SubmittedFailed);
   const options = { ...setting, showsIdle: false };
   const told = new Set<string>();
@@ -88,12 +90,12 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
   );
   const problems = new Map(columns.map(({ displayId, problem }) => [displayId, problem]));
 
-  const end = openBoard(acm, { times, columns, runs, cut: { sealedFrom: null, takesLate: false } });
+  const end = openBoard(rule, { times, columns, runs, cut: { sealedFrom: null, takesLate: false } });
   for (const event of events) end.put(event);
   const final = new Map(end.rows(options).map((row) => [row.uid, asAcm(row)]));
 
   const cut = { ...seal, isTold: (event: JudgedAttempt) => told.has(keyOf(event)) };
-  const board = openBoard(acm, { times, columns, runs, cut });
+  const board = openBoard(rule, { times, columns, runs, cut });
   for (const event of events) board.put(event);
 
   const settled = new Set<string>();

@@ -48,7 +48,7 @@ export function oiRule(
     compare: (left, right) => right.score - left.score || left.timeMs - right.timeMs,
     breakTie: (left, right) => compareNames(left.username, right.username),
     hasScored: ({ score }) => score > 0,
-    solvedAt: () => null,
+    solution: () => null,
     figures({ score, timeMs }, cells) {
       const times = cells.flatMap(({ displayId, cell: { timeMs: time } }) =>
         time === null ? [] : [[displayId, time] as const],

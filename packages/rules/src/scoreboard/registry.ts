@@ -1,11 +1,12 @@
-import { acm } from './acm.ts';
+import { acmRule, type PenaltyUnit } from './acm.ts';
 import { type Board, type BoardSetting, openBoard } from './board.ts';
 import { oiHighest } from './oi-highest.ts';
 import { oiRecent } from './oi-recent.ts';
 
 /** The rules that a contest may have; a new one is a file and a line. */
 const rules = {
-  acm: (setting: BoardSetting): Board => openBoard(acm, setting),
+  acm: (setting: BoardSetting): Board => openBoard(acmRule('second'), setting),
+  'acm-minutes': (setting: BoardSetting): Board => openBoard(acmRule('minute'), setting),
   'oi-recent': (setting: BoardSetting): Board => openBoard(oiRecent, setting),
   'oi-highest': (setting: BoardSetting): Board => openBoard(oiHighest, setting),
 } as const;
@@ -17,8 +18,17 @@ export function createBoard(rule: ContestRule, setting: BoardSetting): Board {
   return rules[rule](setting);
 }
 
-/** The rule of a contest by what is stored of it: 0 ACM, 1 OI, and which of several tries counts. */
-export function ruleOf(type: number, scoreType: string): ContestRule {
-  if (type === 0) return 'acm';
+/** What is stored about the rule of a contest. */
+export interface StoredRule {
+  /** 0 ACM, 1 OI. */
+  readonly type: number;
+  /** Of OI contests: which of several submissions counts, `Recent` or `Highest`. */
+  readonly oi_score_type: string;
+  /** Of ACM contests. */
+  readonly penalty_unit: PenaltyUnit;
+}
+
+export function ruleOf({ type, oi_score_type: scoreType, penalty_unit: unit }: StoredRule): ContestRule {
+  if (type === 0) return unit === 'minute' ? 'acm-minutes' : 'acm';
   return scoreType === 'Highest' ? 'oi-highest' : 'oi-recent';
 }

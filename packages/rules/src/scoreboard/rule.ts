@@ -1,5 +1,6 @@
 import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
 import type { ContestTimes, ScoreboardAttempt } from './event.ts';
+import type { Solution } from './first-solution.ts';
 
 type Identity = 'uid' | 'username' | 'nickname' | 'realname' | 'gender' | 'avatar' | 'school';
 type Placing = 'rank' | 'isWinAward' | 'awardName' | 'awardBackground' | 'awardColor';
@@ -20,7 +21,7 @@ export interface Column {
 export interface Placed<Cell> {
   readonly displayId: string;
   readonly cell: Cell;
-  /** Nobody solved the problem in an earlier second. */
+  /** Nobody solved the problem earlier (`firstSolutions`). */
   readonly isFirst: boolean;
 }
 
@@ -51,7 +52,7 @@ export interface BoardRule<Seen extends ScoreboardAttempt, Cell, Sums> {
   breakTie(left: RowFacts, right: RowFacts): number;
   /** Whether a row has what an award needs. */
   hasScored(sums: Sums): boolean;
-  /** Seconds from the start to the solution; null: not solved, or the rule knows no first. */
-  solvedAt(cell: Cell): number | null;
+  /** The submission that solved the problem while the contest ran; null: there is none, or the rule knows no first. */
+  solution(cell: Cell): Solution | null;
   figures(sums: Sums, cells: readonly Placed<Cell>[]): RowFigures;
 }

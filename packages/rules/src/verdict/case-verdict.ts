@@ -8,7 +8,7 @@ import { signalName } from './signals.ts';
  *
  *  1 fault of the sandbox or the judge                            System Error (the caller retried before)
  *  2 out-of-memory kill, or peak above the limit                  Memory Limit Exceeded
- *  3 CPU time above the limit, whatever the exit                  Time Limit Exceeded
+ *  3 CPU time above the limit, unless the output cap was hit      Time Limit Exceeded
  *  4 wall limit hit                                               Time Limit Exceeded, "idle"
  *  5 output cap hit                                               Runtime Error, never compared
  *  6 the runtime gave up for want of memory                       Memory Limit Exceeded
@@ -66,7 +66,8 @@ export function runVerdict(
     facts.isOutOfMemoryKill ||
     facts.killedBy === 'memory' ||
     facts.peakMemoryKb > limits.memoryKb + runtime.memoryAllowanceKb;
-  const isOverTime = facts.killedBy === 'cpu' || facts.cpuMicroseconds > limits.timeMs * 1000;
+  const isOverTime =
+    facts.killedBy === 'cpu' || (facts.killedBy !== 'output' && facts.cpuMicroseconds > limits.timeMs * 1000);
   if (isOverMemory && !(isOverTime && facts.killedBy === 'cpu')) return memoryVerdict;
   if (isOverTime) return { status: JudgeStatus.TimeLimitExceeded, message: '' };
   if (facts.killedBy === 'wall') {

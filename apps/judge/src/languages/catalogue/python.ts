@@ -51,6 +51,12 @@ const pypyRuntime: RuntimeTraits = {
 };
 
 /**
+ * The size of the nursery that PyPy takes where it cannot find the processor's cache. A box has no /proc/cpuinfo: without a
+ * stated size it writes a warning about that to standard error.
+ */
+const pypyEnv = { ...env, PYPY_GC_NURSERY: '1M' };
+
+/**
  * PyPy. Its collector would let garbage grow to a multiple of what lives; told the limit, it collects in time.
  */
 const pypy3 = scriptLanguage({
@@ -59,7 +65,7 @@ const pypy3 = scriptLanguage({
   runtime: pypyRuntime,
   debianPackages: ['pypy3'],
   pack: 'base',
-  env,
+  env: pypyEnv,
   findToolchain: async () =>
     describeToolchain({ python: await findProgram('pypy3') }, async (path) => {
       const script = 'import sys; print(*sys.pypy_version_info[:3], *sys.version_info[:3])';

@@ -32,7 +32,9 @@ export async function runProgram(
   }
   const collected = result.collected.find(({ name }) => name === fileIo.write);
   const isTooLarge = isOverCap(collected, result, input.outputCapBytes);
-  const facts = isTooLarge && result.limitHit === null ? { ...result, limitHit: 'output' as const } : result;
+  // A program that ignores the failed writes goes on until its time ends; the output limit came first.
+  const isDecided = result.limitHit === 'memory' || result.limitHit === 'cancelled';
+  const facts = isTooLarge && !isDecided ? { ...result, limitHit: 'output' as const } : result;
   const output = collected?.state === 'ok' ? { path: outputPath, bytes: collected.bytes } : null;
   return { result: facts, output, outputProblem: problemOf(collected) };
 }
@@ -58,7 +60,11 @@ function runSpec(bench: TaskContext, inputPath: string, outputPath: string, capB
     files,
     stdin: fileIo === null ? { path: inputPath } : 'empty',
     stdout: fileIo === null ? { path: outputPath } : 'discard',
-    limits: enforcedLimits(bench.limits, bench.language, capBytes),
+    limits: {
+      ...enforcedLimits(bench.limits, bench.language, capBytes),
+      // One byte more than the limit shows that it was exceeded; the next write ends the program or fails.
+      ...(fileIo !== null && { fileBytes: capBytes + 1 }),
+    },
     collect: fileIo === null ? [] : [{ name: fileIo.write, to: outputPath, limitBytes: capBytes }],
   };
 }

@@ -18,6 +18,8 @@ export function behavioursOf(language: string, programs: BehaviourPrograms): Gol
         { input: '-5 12', answer: '7' },
       ],
       expectCases: ['AC', 'AC'],
+      // The runtime writes nothing to standard error by itself.
+      staff: /^$/,
     }),
     golden('a wrong answer', 'WA', programs.sum, {
       cases: [{ input: '1 2\n', answer: '4\n' }],

@@ -204,6 +204,45 @@ const fileIo: Golden[] = [
   },
 ];
 
+/** Endless output into a file: some runtimes end by a signal, some by an exception, some ignore the failed writes. */
+const endlessFiles = (
+  [
+    ['C', c('FILE *f = fopen("a.out", "w"); for (;;) fputs("xxxxxxxxxxxxxxxx\\n", f);')],
+    [
+      'C++',
+      '#include <fstream>\nint main() { std::ofstream f("a.out"); for (;;) f << "xxxxxxxxxxxxxxxx\\n"; }',
+    ],
+    [
+      'Java',
+      'import java.io.*; public class Main { public static void main(String[] a) throws Exception { PrintWriter f = new PrintWriter("a.out"); for (;;) f.println("xxxxxxxxxxxxxxxx"); } }',
+    ],
+    [
+      'Python3',
+      'f = open("a.out", "w")\nwhile True:\n  try:\n    f.write("x" * 65536)\n    f.flush()\n  except OSError:\n    pass\n',
+    ],
+    [
+      'Golang',
+      'package main\nimport "os"\nfunc main() { f, _ := os.Create("a.out"); for { f.WriteString("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\\n") } }',
+    ],
+    [
+      'JavaScript Node',
+      'const fs = require("fs"); const f = fs.openSync("a.out", "w"); for (;;) fs.writeSync(f, "x".repeat(65536));',
+    ],
+    [
+      'Pascal',
+      "var f: text; begin assign(f, 'a.out'); rewrite(f); while true do writeln(f, 'xxxxxxxxxxxxxxxxxxxxxxxxx'); end.",
+    ],
+    ['Perl', 'open(my $f, ">", "a.out"); while (1) { print $f "x" x 65536; }'],
+  ] as const
+).map(([language, code]): Golden => ({
+  name: `an endless output file in ${language}`,
+  language,
+  code,
+  expect: 'RE',
+  problem: files,
+  message: /^output limit exceeded$/,
+}));
+
 const caps: Golden[] = [
   {
     ...golden('output just below the cap', 'x', 'for (int i = 0; i < 16 << 20; i++) putchar(10);'),
@@ -232,4 +271,4 @@ const caps: Golden[] = [
   },
 ];
 
-goldenSuite('surroundings', [...fixed, ...hidden, ...fileIo, ...caps]);
+goldenSuite('surroundings', [...fixed, ...hidden, ...fileIo, ...endlessFiles, ...caps]);

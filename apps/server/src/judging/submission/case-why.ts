@@ -1,5 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { judgeMessageText } from '@xiezhi/contract/text/judge-messages';
 import type { CaseFailure } from '@xiezhi/contract/text/case-failure';
 import { openOldWhy, redactFailure, type SentenceContext, type WhyView, whyText } from '@xiezhi/rules';
 import type { StoredCaseResult } from '../../platform/database/documents.ts';
@@ -56,13 +57,14 @@ export function caseLine(
   const why = shownWhy(result, view, language);
   const name = sample === undefined ? `#${result.seq}` : `${sentences.sample[locale]}${sample}`;
   const text = why && whyText({ why, quoted: shownQuote(result, view), name }, locale);
-  if (view === 'data') return [text, openMessage(result)].filter(Boolean).join('\n') || null;
+  if (view === 'data') return [text, openMessage(result, locale)].filter(Boolean).join('\n') || null;
   return result.status === JudgeStatus.SystemError ? sentences.failed[locale] : (text ?? null);
 }
 
 /** What the judge said, for who may see the data. */
-function openMessage({ message, why, quoted }: StoredCaseResult): string | null {
-  return message === quoted?.said ? null : saidBeside(why, message);
+function openMessage({ message, why, quoted }: StoredCaseResult, locale: Locale): string | null {
+  const shown = message === quoted?.said ? null : saidBeside(why, message);
+  return shown && judgeMessageText(shown, locale);
 }
 
 /** The sentence says in words what a run's message says in English, but for advice of judges of former releases. */

@@ -1,5 +1,6 @@
 import { type Locale, versionsPerJudging } from '@xiezhi/contract/limits';
 import type { Submission, SubmissionRow } from '@xiezhi/contract/routes/submission';
+import { judgeMessageText } from '@xiezhi/contract/text/judge-messages';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
 import {
   effectiveLimits,
@@ -157,5 +158,6 @@ function presentMessage(
   const status = shownStatus(row);
   if (isInProgress(status)) return null;
   const view = errorMessageView(status, rights);
-  return view === 'shown' ? message : sentences[view][locale];
+  if (view !== 'shown') return sentences[view][locale];
+  return message === null ? null : judgeMessageText(message, locale);
 }

@@ -10,6 +10,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { StatementField } from '@xiezhi/contract/routes/problem-body';
 import type { CheckBasis } from '@xiezhi/contract/text/problem-check';
 import type { PackageSubmission, PackageValidator } from '@xiezhi/formats';
+import type { OddText } from '@xiezhi/formats/text/line-endings';
 import type { z } from 'zod';
 
 /**
@@ -83,12 +84,19 @@ export interface StoredFile {
   readonly judged: BlobRef;
 }
 
-/** A pair that was found in an uploaded archive; paths are those in it. */
+/** A file of an uploaded archive; `path` is that in it. */
+interface ArchivedFile extends StoredFile {
+  readonly path: string;
+  /** What is odd about its text; absent where nothing is. */
+  readonly oddText?: OddText;
+}
+
+/** A pair that was found in an uploaded archive. */
 export interface StoredUploadFile {
   readonly name: string;
-  readonly input: { readonly path: string } & StoredFile;
+  readonly input: ArchivedFile;
   /** Null where the archive brings none. */
-  readonly answer: ({ readonly path: string } & StoredFile) | null;
+  readonly answer: ArchivedFile | null;
   /** As names or a table in the archive say. */
   readonly group: number | null;
   readonly score: number | null;

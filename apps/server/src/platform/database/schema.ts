@@ -252,6 +252,7 @@ export interface ContestTable {
   rank_show_name: Generated<string>;
   allow_end_submit: Generated<boolean>;
   oi_score_type: Generated<string>;
+  penalty_unit: Generated<'second' | 'minute'>;
   account_rule: string | null;
   star_accounts: Generated<string[]>;
   award_type: Generated<number>;

@@ -32,7 +32,8 @@ export function readJsonOnly(app: FastifyInstance): void {
     // What programs print may hold NUL, which no text column can; nodes report it, people do not type it.
     const isReport = request.url.startsWith('/api/node/');
     const text = isReport ? withoutNul(body) : body;
-    if (hasNul(text) || isHeavyJson(text)) return done(new ApiError('unreadableBody'));
+    if (isHeavyJson(text)) return done(new ApiError('unreadableBody'));
+    if (hasNul(text)) return done(new ApiError('nulCharacter'));
     const whole = withoutHalves(text);
     if (whole === null) return done(new ApiError('unreadableBody'));
     void parse(request, whole, (error, value) => {

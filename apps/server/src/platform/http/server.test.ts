@@ -61,15 +61,11 @@ test('unknown addresses and wrong methods are answered in both languages', async
 test('bodies that cannot be read are answered from the catalogue', async () => {
   const login = { method: 'POST', headers: json };
   const unreadable = [400, 400, 'The request body cannot be read'];
-  for (const body of [
-    '{',
-    '{"username": }',
-    'null x',
-    '"\\ud800',
-    '{"username":"a\\u0000b","password":"c"}',
-  ]) {
+  for (const body of ['{', '{"username": }', 'null x', '"\\ud800']) {
     assert.deepEqual(await failure('/api/login', { ...login, body }), unreadable, body);
   }
+  const nul = await failure('/api/login', { ...login, body: '{"username":"a\\u0000b","password":"c"}' });
+  assert.deepEqual(nul, [400, 400, 'The text contains a NUL character (U+0000). Remove it and try again']);
   const chinese = await failure('/api/login?l=zh-cn', { ...login, body: '{' });
   assert.deepEqual(chinese, [400, 400, '请求内容无法解析，请检查后重试']);
   for (const type of [

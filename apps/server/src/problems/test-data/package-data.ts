@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { type ImportPlan, type PlanEntry, remarksOnFacts } from '@xiezhi/formats';
 import type { DataFacts } from '@xiezhi/formats/text/line-endings';
-import { readHead } from '../../platform/blob/read-head.ts';
 import type { BlobStore } from '../../platform/blob/store.ts';
 import type { StoredAttachment, StoredCase, StoredFile } from '../../platform/database/documents.ts';
 import { dependsOn, versionOf } from './manifest.ts';
@@ -24,41 +23,29 @@ export interface StoredData {
 export async function storeCases(blobs: BlobStore, { problem, source }: ImportPlan): Promise<StoredData> {
   const sizes = new Map(source.list().map(({ path, size }) => [path, size]));
   const stored = new Map<string, StoredFile>();
+  const facts: DataFacts[] = [];
   // Several cases may have one file.
   const store = async (path: string): Promise<StoredFile> => {
     const known = stored.get(path);
     if (known) return known;
-    const file = await storeFile(blobs, source, { path, size: sizes.get(path) ?? 0 });
+    const { oddText, ...file } = await storeFile(blobs, source, { path, size: sizes.get(path) ?? 0 });
     stored.set(path, file);
+    facts.push({ hasCrLf: file.brought.sha256 !== file.judged.sha256, oddText });
     return file;
   };
   const names = nameCases(problem.cases);
   const cases: StoredCase[] = [];
   for (const [index, { inputPath, answerPath, ...item }] of problem.cases.entries()) {
-    const facts = { ...item, name: names[index] ?? item.name };
-    cases.push(toStoredCase(facts, await store(inputPath), await store(answerPath)));
+    const named = { ...item, name: names[index] ?? item.name };
+    cases.push(toStoredCase(named, await store(inputPath), await store(answerPath)));
   }
   if (cases.length !== problem.cases.length) throw new Error('not every case was stored');
   return {
     version: versionOf({ ...problem, dependsOn: dependsOn(problem) }, cases),
     cases,
     attachments: await storeAttachments(blobs, { problem, source }),
-    remarks: await remarksOn(blobs, [...stored.values()]),
+    remarks: remarksOnFacts(facts),
   };
-}
-
-const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
-
-async function remarksOn(blobs: BlobStore, files: readonly StoredFile[]): Promise<PlanEntry[]> {
-  const facts: DataFacts[] = [];
-  for (const { brought, judged } of files) {
-    const head = await readHead(blobs, judged.sha256, byteOrderMark.length);
-    facts.push({
-      hasCrLf: brought.sha256 !== judged.sha256,
-      hasMark: head?.equals(byteOrderMark) ?? false,
-    });
-  }
-  return remarksOnFacts(facts);
 }
 
 async function storeAttachments(

@@ -1,27 +1,38 @@
 import { Readable } from 'node:stream';
 import type { PackageSource } from '@xiezhi/formats';
-import { createLineEndingNormalizer, watchData } from '@xiezhi/formats/text/line-endings';
+import { createLineEndingNormalizer, type OddText, watchData } from '@xiezhi/formats/text/line-endings';
 import type { BlobStore } from '../../platform/blob/store.ts';
 import type { StoredFile } from '../../platform/database/documents.ts';
 
 /** Files up to this size pass through memory; larger ones are streamed. */
 const smallFile = 1024 * 1024;
 
+/** A file that was stored, with what is odd about its text. */
+export interface WatchedFile extends StoredFile {
+  readonly oddText: OddText | null;
+}
+
 /** Stores a file as it is, and its copy with LF line endings where it has others. */
 export async function storeFile(
   blobs: BlobStore,
   source: Pick<PackageSource, 'read' | 'stream'>,
   { path, size }: { readonly path: string; readonly size: number },
-): Promise<StoredFile> {
-  if (size <= smallFile) return storeBytes(blobs, await source.read(path));
-  const { chunks, hasCrLf } = watched(await source.stream(path));
+): Promise<WatchedFile> {
+  if (size <= smallFile) {
+    const bytes = await source.read(path);
+    const watch = watchData();
+    watch.see(bytes);
+    return { ...(await storeBytes(blobs, bytes)), oddText: watch.facts().oddText };
+  }
+  const { chunks, facts } = watched(await source.stream(path));
   const brought = await blobs.put(Readable.from(chunks));
-  if (!hasCrLf()) return { brought, judged: brought };
+  const { hasCrLf, oddText } = facts();
+  if (!hasCrLf) return { brought, judged: brought, oddText };
   const lines = Readable.from(await source.stream(path)).pipe(createLineEndingNormalizer());
-  return { brought, judged: await blobs.put(lines) };
+  return { brought, judged: await blobs.put(lines), oddText };
 }
 
-/** As above, of bytes in memory. */
+/** The same for bytes in memory. */
 export async function storeBytes(blobs: BlobStore, bytes: Buffer): Promise<StoredFile> {
   const brought = await blobs.put(bytes);
   if (!bytes.includes('\r\n')) return { brought, judged: brought };
@@ -39,5 +50,5 @@ function watched(stream: AsyncIterable<string | Buffer>) {
       yield bytes;
     }
   }
-  return { chunks: chunks(), hasCrLf: () => watch.facts().hasCrLf };
+  return { chunks: chunks(), facts: () => watch.facts() };
 }

@@ -6,6 +6,9 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { scoreboardTopic } from '../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { takesPart } from './scoreboard/contestants.ts';
+import { viewFor } from './scoreboard/cut.ts';
+import type { BoardRow } from './scoreboard/present-row.ts';
+import type { ScoreboardCache } from './scoreboard/snapshots.ts';
 import type { OpenedContest } from './access.ts';
 import type { ContestRow } from './repository.ts';
 
@@ -19,7 +22,6 @@ interface Row {
   readonly submitted_at: Date;
   /** Since the start, or since their own. */
   readonly seconds: number;
-  readonly is_first: boolean;
   readonly is_checked: boolean;
   readonly is_behind: boolean;
   readonly total: number;
@@ -27,14 +29,15 @@ interface Row {
 
 /**
  * The first accepted submission of each contestant to each problem while the contest ran, never sealed: for whoever
- * brings balloons. Those without one come first, then the earliest. First blood has one row of each problem. A balloon
+ * brings balloons. Those without one come first, then the earliest. The scoreboard says who solved first. A balloon
  * tells everybody in the room: where they are held back, what was solved during the freeze is only counted until the
  * results open.
  */
 export async function listAccepted(
-  db: Kysely<Database>,
+  { db, boardOf }: Pick<Services, 'db'> & { readonly boardOf: ScoreboardCache },
   { row: contest, standing }: OpenedContest,
   query: Paging,
+  now: Date,
 ) {
   const isHolding = contest.holds_balloons && standing.place.isSealed;
   const { rows } = await sql<Row>`
@@ -47,21 +50,21 @@ export async function listAccepted(
       where event.cid = ${contest.id} and event.verdict = 0 and ${takesPart(contest)}
         and event.submitted_at >= ${contest.starts_at} and event.submitted_at < ${contest.ends_at}
       order by event.uid, event.cpid, event.submitted_at, event.submit_id
-    ), ranked as (
-      select first.*, row_number() over (partition by cpid order by own_time, submit_id) = 1 as is_first from first
     )
     select first.submit_id, first.uid, link.pid, link.display_id, app_user.username, app_user.realname,
       first.submitted_at, first.is_checked, first.is_behind, count(*) over () as total,
-      floor(extract(epoch from first.own_time))::int as seconds, first.is_first
-    from ranked first
+      floor(extract(epoch from first.own_time))::int as seconds
+    from first
     join app_user on app_user.uid = first.uid
     join contest_problem link on link.id = first.cpid and link.hidden_at is null
     where not (${isHolding}::boolean and first.is_behind)
     order by first.is_checked, first.submitted_at, first.submit_id
     limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
+  const board = await boardOf(contest, viewFor(standing, { real: true }, now));
+  const firsts = new Set(board.rows.flatMap(firstCells));
   const total = rows[0]?.total ?? 0;
   const listed = pageOf(
-    rows.map((row) => present(row, contest.id)),
+    rows.map((row) => present(row, contest.id, firsts.has(cellKey(row.uid, row.display_id)))),
     { value: total, isEstimated: false },
     query,
   );
@@ -96,7 +99,19 @@ export async function holdBalloons(
   });
 }
 
-function present(row: Row, cid: number): AcceptedRecord {
+function cellKey(uid: string, displayId: string): string {
+  return `${uid} ${displayId}`;
+}
+
+/** The cells of a row whose problem its contestant solved first. */
+function firstCells(row: BoardRow): string[] {
+  if (!('ac' in row)) return [];
+  return Object.entries(row.submissionInfo).flatMap(([displayId, { isFirstAC }]) =>
+    isFirstAC ? [cellKey(row.uid, displayId)] : [],
+  );
+}
+
+function present(row: Row, cid: number, isFirst: boolean): AcceptedRecord {
   return {
     id: row.submit_id,
     cid,
@@ -109,7 +124,7 @@ function present(row: Row, cid: number): AcceptedRecord {
     status: 1,
     submitTime: row.submitted_at.toISOString(),
     time: row.seconds,
-    firstBlood: row.is_first,
+    firstBlood: isFirst,
     checked: row.is_checked,
     duringFreeze: row.is_behind,
     cpid: null,

@@ -40,6 +40,7 @@ function presentListed(
     rankShowName: null,
     openRank: row.open_rank,
     oiRankScoreType: row.oi_score_type,
+    penaltyUnit: row.penalty_unit,
     count,
     gid: row.gid,
     allowEndSubmit: row.allow_end_submit,

@@ -4,12 +4,15 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkAccepted, holdBalloons, listAccepted } from './accepted.ts';
+import type { ScoreboardCache } from './scoreboard/snapshots.ts';
 import { openContest, type OpenedContest } from './access.ts';
 import { askForPrint, listPrints, markPrinted, readPrint } from './print.ts';
 
 type Rule = (standing: ContestAccess) => ContestRefusal | null;
 
-export function contestToolHandlers(services: Services): Pick<HandlerTable, keyof typeof contestToolRoutes> {
+export function contestToolHandlers(
+  services: Services & { readonly boardOf: ScoreboardCache },
+): Pick<HandlerTable, keyof typeof contestToolRoutes> {
   const { db } = services;
 
   async function openFor(rule: Rule, viewer: Viewer, cid: number, now: Date): Promise<OpenedContest> {
@@ -21,7 +24,7 @@ export function contestToolHandlers(services: Services): Pick<HandlerTable, keyo
 
   return {
     'GET /api/get-contest-ac-info': async ({ query, viewer, now }) =>
-      listAccepted(db, await openFor(manageRefusal, viewer, query.cid, now), query),
+      listAccepted(services, await openFor(manageRefusal, viewer, query.cid, now), query, now),
 
     'PUT /api/check-contest-ac-info': async ({ body: { id, cid, checked }, viewer, now }) => {
       await openFor(manageRefusal, viewer, cid, now);

@@ -60,7 +60,7 @@ const figuresOf = ({ uid, rank, figures }: RankedRow) => [
 const byTeam = (left: unknown[], right: unknown[]) =>
   Number(left[0]) - Number(right[0]) || (String(left[1]) < String(right[1]) ? -1 : 1);
 
-for (const rule of ['acm', 'oi-recent', 'oi-highest'] as const) {
+for (const rule of ['acm', 'acm-minutes', 'oi-recent', 'oi-highest'] as const) {
   test(`whoever adds up a feed of ${rule} by its rule has the scoreboard, sealed or open`, async () => {
     const { services } = cast.server;
     for (const events of fc.sample(someEvents, { numRuns: 4, seed: 12 })) {
@@ -68,7 +68,7 @@ for (const rule of ['acm', 'oi-recent', 'oi-highest'] as const) {
       const cid = await buildContest(
         services,
         cast.author,
-        rule === 'acm' ? { ...options, sealedMinutes: 60 } : options,
+        rule.startsWith('acm') ? { ...options, sealedMinutes: 60 } : options,
       );
       const problems = await addProblems(services, cid, ['A', 'B', 'C']);
       for (const { uid: name, problem: number, at, verdict, score, timeMs } of events) {
@@ -91,7 +91,7 @@ for (const rule of ['acm', 'oi-recent', 'oi-highest'] as const) {
         const fold = new FeedFold();
         for (const line of await readFeed(tool)) fold.add(line);
         const told = eventsOf(fold);
-        const sealedFrom = rule === 'acm' && !isOpen ? sealAt : null;
+        const sealedFrom = rule.startsWith('acm') && !isOpen ? sealAt : null;
         const board = createBoard(rule, {
           times,
           cut: { sealedFrom, takesLate: false },

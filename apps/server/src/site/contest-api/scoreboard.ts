@@ -33,8 +33,8 @@ export interface ApiScoreboard {
 const minute = 60_000;
 
 /**
- * The board that the viewer sees. Ranks are those of the site, which counts seconds; the standard tells whole minutes,
- * rounded down. Null: there is no such group.
+ * The board that the viewer sees, by the contest's own rule. The standard gives times in whole minutes: a contest that
+ * counts penalty in minutes has them, times of others are rounded down. Null: there is no such group.
  */
 export async function readScoreboard(
   services: FactServices,
@@ -75,13 +75,17 @@ async function unofficialRows(services: FactServices, facts: ContestFacts): Prom
   let rank = 1;
   return stars.map((one, index) => {
     const before = stars[index - 1];
-    if (!before || figures(before) !== figures(one)) rank = index + 1;
+    if (!before || figures(facts.row, before) !== figures(facts.row, one)) rank = index + 1;
     return Object.assign({}, one, { rank });
   });
 }
 
-const figures = (row: BoardRow): string =>
-  'ac' in row ? `${row.ac} ${row.totalTime}` : `${row.totalScore} ${row.totalTime}`;
+/** What decides the rank of a row. */
+function figures({ penalty_unit: unit }: ContestFacts['row'], row: BoardRow): string {
+  if (!('ac' in row)) return `${row.totalScore} ${row.totalTime}`;
+  const times = Object.values(row.submissionInfo).map(({ ACTime = 0 }) => ACTime);
+  return `${row.ac} ${row.totalTime} ${unit === 'minute' ? Math.max(0, ...times) : 0}`;
+}
 
 function presentRow(row: BoardRow, facts: ContestFacts, sent: readonly LiveRow[]): ScoreboardRow {
   const problems = facts.problems.map((problem) =>

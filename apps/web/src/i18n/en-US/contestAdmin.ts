@@ -57,6 +57,15 @@ export const contestAdmin: Translated<typeof reference> = {
   'rule.acm': 'Ranked by problems solved and penalty',
   'rule.oi': 'Ranked by score',
   oiScore: 'Which score counts',
+  penaltyUnit: 'Unit of the penalty',
+  'penaltyUnit.hint':
+    'Scoreboard, awards, ceremony, exports and Contest API follow it. A change during the contest changes ranks at once.',
+  'penaltyUnit.minute': 'Whole minutes (ICPC rules)',
+  'penaltyUnit.minute.detail':
+    'The time of each solution is rounded down to minutes before times are added up. Of equal penalties the earlier last solution ranks higher; still equal teams share their rank.',
+  'penaltyUnit.second': 'Seconds',
+  'penaltyUnit.second.detail':
+    'The time of each solution counts to the second. Teams with equal penalties share their rank.',
   start: 'Start',
   end: 'End',
   'times.move': 'Times may be changed while it is running: penalties and the board follow the new start.',

@@ -16,6 +16,10 @@ export const data: Translated<typeof reference> = {
   more: '{count} more',
   noAnswer: '{count} {count|input has|inputs have} no answer:',
   noInput: '{count} {count|answer has|answers have} no input and will not be taken:',
+  'odd.byteOrderMark':
+    '{count} {count|file begins|files begin} with a byte order mark, which programs will read:',
+  'odd.utf16': '{count} {count|file is|files are} in UTF-16; save {count|it|them} as UTF-8:',
+  'odd.invisible': '{count} {count|file contains|files contain} invisible characters:',
   left: '{count} other {count|file is|files are} no test data',
   take: 'Take {count|this|these} {count} {count|case|cases}',
   replace: 'Replace by {count|this|these} {count} {count|case|cases}',

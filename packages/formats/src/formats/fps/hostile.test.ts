@@ -80,7 +80,7 @@ const reads: readonly [
     'Markdown in its marks and HTML without',
     '<description>[md]**a**[/md]</description><hint>&lt;b&gt;c&lt;/b&gt;</hint>',
     ({ statements }) => [statements['en-US']?.description, statements['en-US']?.hint],
-    ['**a**', '<b>c</b>'],
+    ['**a**', '<div>\n<b>c</b>\n</div>'],
   ],
   [
     'solutions in languages of any name',

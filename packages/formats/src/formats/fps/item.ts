@@ -1,6 +1,7 @@
 import { findLanguage } from '@xiezhi/contract/languages';
 import { checkerLanguage } from '../../read/checker-language.ts';
 import { decodeEntities } from '../../text/html-entities.ts';
+import { htmlStatement } from '../../text/html-statement.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import { lookUp } from '../../text/lookup.ts';
 import type { ProblemPackage } from '../../model/model.ts';
@@ -62,9 +63,9 @@ export function readItem(
   return problem;
 }
 
-/** `[md]…[/md]` marks Markdown; HTML stays, since statements may hold it. */
+/** `[md]…[/md]` marks Markdown; other statements are HTML. */
 function markdownOrHtml(text: string): string {
-  return text.replace(/\[\/?md\]/g, '').trim();
+  return text.includes('[md]') ? text.replace(/\[\/?md\]/g, '').trim() : htmlStatement(text.trim());
 }
 
 function readLimits(item: XmlElement, problem: ProblemPackage, ledger: ConversionReport): void {

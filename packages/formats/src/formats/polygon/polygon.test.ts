@@ -196,13 +196,14 @@ test('a statement in a language that the site does not have is shown where there
   assert.ok(both.entries.some(({ item, outcome }) => item === legend && outcome === 'lost'));
 });
 
+const forSolutions = (path: string) =>
+  `<file path="${path}" type="cpp.g++17"><assets><asset name="solution"/></assets></file>`;
+
 test('sources that are marked for solutions are compiled with them', async (t) => {
   const grader = 'int main() { return 0; }\n';
-  const resources = (path: string) =>
-    `<file path="${path}" type="cpp.g++17"><assets><asset name="solution"/></assets></file>`;
   const marked = xml().replace(
     '<resources>',
-    `<resources>${resources('files/grader.cpp')}${resources('files/adder.h')}`,
+    `<resources>${forSolutions('files/grader.cpp')}${forSolutions('files/adder.h')}`,
   );
   const { problem } = await planOf(
     t,

@@ -1,3 +1,4 @@
+import { htmlStatement } from '../../text/html-statement.ts';
 import { findLanguage } from '@xiezhi/contract/languages';
 import { checkerLanguage } from '../../read/checker-language.ts';
 import type { PackageFormat } from '../../model/format.ts';
@@ -85,7 +86,9 @@ function richText(keys: Keys, key: string, ledger: ConversionReport): string {
   const value = keys.raw(key);
   if (value === undefined) return '';
   ledger.taken(keys.item(key));
-  return undoEscapes(scalarText(isMap(value) ? value['value'] : value));
+  if (!isMap(value)) return undoEscapes(scalarText(value));
+  const text = undoEscapes(scalarText(value['value']));
+  return value['format'] === 'html' ? htmlStatement(text) : text;
 }
 
 /** Some exporters leave `\\uXXXX` in texts. */

@@ -73,7 +73,7 @@ const reads: readonly [
       input_description: null,
     },
     ({ statements }) => [statements['zh-CN']?.description, statements['zh-CN']?.hint],
-    ['<b>加</b>', 'plain 1'],
+    ['<div>\n<b>加</b>\n</div>', 'plain 1'],
   ],
   ['escapes that are none', { title: '\\u12 \\uzzzz' }, ({ titles }) => titles, { 'en-US': '\\u12 \\uzzzz' }],
   [

@@ -68,6 +68,7 @@ import * as nameShapes from './0100-name-shapes.ts';
 import * as renameTables from './0115-rename-tables.ts';
 import * as includedFiles from './0120-included-files.ts';
 import * as outputLimits from './0121-output-limits.ts';
+import * as penaltyUnit from './0116-penalty-unit.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -138,6 +139,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0097-entry-passwords': entryPasswords,
   '0100-name-shapes': nameShapes,
   '0115-rename-tables': renameTables,
+  '0116-penalty-unit': penaltyUnit,
   '0120-included-files': includedFiles,
   '0121-output-limits': outputLimits,
 };

@@ -9,7 +9,7 @@ import { anyEnvelope, readJson } from '../../../../test-support/read-json.ts';
 import { until } from '../../../../test-support/until.ts';
 
 /** A zip of texts by path. */
-export function zipOf(files: Readonly<Record<string, string>>): Buffer {
+export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer {
   return buildZip(Object.entries(files).map(([path, content]): ZipEntry => ({ name: path, content })));
 }
 

@@ -51,10 +51,10 @@ export function readArchive(blobs: BlobStore, path: string, options: ReadOptions
       let done = 0;
       const store = async (file: ListedFile) => {
         signal?.throwIfAborted();
-        const stored = await storeFile(blobs, source, { path: file.at, size: file.size });
+        const { oddText, ...stored } = await storeFile(blobs, source, { path: file.at, size: file.size });
         done += 1;
         onProgress?.(done, listed.length);
-        return { path: file.path, ...stored };
+        return { path: file.path, ...stored, ...(oddText !== null && { oddText }) };
       };
       const files: StoredUploadFile[] = [];
       for (const { input: brought, answer, ...facts } of cases)

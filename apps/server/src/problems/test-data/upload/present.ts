@@ -42,6 +42,10 @@ export async function presentUpload(
       score,
       isSample,
     })),
+    oddFiles: row.files
+      .flatMap(({ input, answer }) => [input, answer])
+      .flatMap((file) => (file?.oddText ? [{ path: file.path, oddText: file.oddText }] : []))
+      .slice(0, leftMax),
     left: row.unmatched_files.slice(0, leftMax).map(({ path, reason }) => ({ path, reason })),
     leftCount: row.unmatched_files.length,
   };

@@ -39,6 +39,28 @@ async function expire(id: string): Promise<void> {
   await db.updateTable('test_data_upload').set({ expires_at: clock() }).where('id', '=', id).execute();
 }
 
+test('an upload names its files with a byte order mark, in UTF-16 or with invisible characters', async () => {
+  const upload = await uploadArchive(
+    server,
+    setter,
+    pid,
+    zipOf({
+      '1.in': '1 2\n',
+      '1.out': '\ufeff3\n',
+      '2.in': Buffer.from('\ufeff1 2\n', 'utf16le'),
+      '2.out': 'YES\u200b\n',
+      '3.in': '中文\u3000数据\n',
+      '3.out': '3\n',
+    }),
+  );
+  assert.equal(upload.state, 'ready', upload.failure ?? '');
+  assert.deepEqual(upload.oddFiles, [
+    { path: '1.out', oddText: 'byteOrderMark' },
+    { path: '2.in', oddText: 'utf16' },
+    { path: '2.out', oddText: 'invisible' },
+  ]);
+});
+
 test('an archive is read into pairs, and what was not taken is told', async () => {
   const upload = await uploadArchive(
     server,

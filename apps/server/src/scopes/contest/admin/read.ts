@@ -137,6 +137,7 @@ function presentForStaff(
     starAccount: row.star_accounts,
     openRank: row.open_rank,
     oiRankScoreType: row.oi_score_type,
+    penaltyUnit: row.penalty_unit,
     gid: row.gid,
     isGroup: row.gid !== null,
     awardType: row.award_type,

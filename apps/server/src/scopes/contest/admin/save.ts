@@ -53,6 +53,7 @@ async function columnsOf(
       star_accounts: given(written.starAccount),
       open_rank: given(written.openRank),
       oi_score_type: given(written.oiRankScoreType),
+      penalty_unit: given(written.penaltyUnit),
       award_type: given(written.awardType),
       awards: awards ? JSON.stringify(awards) : undefined,
       allow_end_submit: given(written.allowEndSubmit),
@@ -245,11 +246,11 @@ export async function cloneContest(
       with copy as (
         insert into contest (uid, gid, title, description, type, auth, starts_at, ends_at, is_visible, source, texts,
           password_hash, seal_at, auto_unfreeze, open_print, open_rank, rank_show_name, allow_end_submit,
-          open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, individual_seconds, is_exam,
+          open_virtual, oi_score_type, penalty_unit, account_rule, star_accounts, award_type, awards, individual_seconds, is_exam,
           exam_addresses, exam_single_session, created_at, modified_at)
         select ${by.uid}, gid, left(title, 240) || ' [Cloned]', description, type, auth, starts_at, ends_at, false, id,
           texts, password_hash, seal_at, auto_unfreeze, open_print, open_rank, rank_show_name, allow_end_submit,
-          open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, individual_seconds, is_exam,
+          open_virtual, oi_score_type, penalty_unit, account_rule, star_accounts, award_type, awards, individual_seconds, is_exam,
           exam_addresses, exam_single_session, ${clock()}::timestamptz,
           ${clock()}::timestamptz
         from contest where id = ${id} and hidden_at is null returning id

@@ -31,7 +31,7 @@ export async function compareBoards(
   const runs = await readIndividualRuns(db, contest);
   const rowsWith = (side: 'before' | 'after'): Map<string, Placed> => {
     const cut = { sealedFrom: null, takesLate: false };
-    const board = createBoard(ruleOf(contest.type, contest.oi_score_type), {
+    const board = createBoard(ruleOf(contest), {
       times: timesOf(contest),
       cut,
       columns,

@@ -45,6 +45,7 @@ async function readCeremony(
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     sealedFrom: sealedFrom.toISOString(),
+    penaltyUnit: row.penalty_unit,
     problems: problems.map(({ display_id, display_title, color }) => ({
       displayId: display_id,
       displayTitle: display_title,

@@ -225,10 +225,11 @@ function mayChangeUnheard({ gid, individual_seconds }: ContestRow): boolean {
 
 /** Whatever of the contest's own row a board depends on. */
 function factsOf(contest: ContestRow): string {
-  const { starts_at, ends_at, type, oi_score_type, rank_show_name, individual_seconds } = contest;
+  const { starts_at, ends_at, type, oi_score_type, penalty_unit, rank_show_name, individual_seconds } =
+    contest;
   const { star_accounts, award_type, awards } = contest;
   return JSON.stringify([
-    [starts_at, ends_at, type, oi_score_type, rank_show_name, individual_seconds],
+    [starts_at, ends_at, type, oi_score_type, penalty_unit, rank_show_name, individual_seconds],
     [star_accounts, award_type, awards],
   ]);
 }
@@ -320,7 +321,7 @@ function engineFor(
 ): Engine {
   const cut = { sealedFrom: sealedFrom?.getTime() ?? null, takesLate };
   const setting: BoardSetting = { times: timesOf(contest), cut, ...own };
-  const rule = ruleOf(contest.type, contest.oi_score_type);
+  const rule = ruleOf(contest);
   const signature = JSON.stringify([rule, setting]);
   if (former?.signature === signature) return former;
   return { signature, board: createBoard(rule, setting), number: -1, tries: new Set() };

@@ -1,5 +1,5 @@
 import type { JudgingOutcome } from '@xiezhi/contract/judging';
-import { writeAccountRule } from '@xiezhi/rules';
+import { type ContestRule, writeAccountRule } from '@xiezhi/rules';
 import { hashPassword } from '../../../identity/account/password.ts';
 import type { StoredAward } from '../../../platform/database/documents.ts';
 import { applyDifference } from '../../../judging/counters/counters.ts';
@@ -10,7 +10,7 @@ import { buildProblem, type ProblemOptions } from '../../../../test-support/fact
 
 export interface ContestOptions {
   readonly title?: string;
-  readonly rule?: 'acm' | 'oi-recent' | 'oi-highest';
+  readonly rule?: ContestRule;
   readonly auth?: 'public' | 'private' | 'protected';
   readonly password?: string;
   readonly startsAt: Date;
@@ -48,7 +48,8 @@ export async function buildContest(
       uid: author.uid,
       gid: options.gid ?? null,
       title: options.title ?? 'contest',
-      type: rule === 'acm' ? 0 : 1,
+      type: rule.startsWith('acm') ? 0 : 1,
+      penalty_unit: rule === 'acm-minutes' ? 'minute' : 'second',
       oi_score_type: rule === 'oi-highest' ? 'Highest' : 'Recent',
       auth: auths[options.auth ?? 'public'],
       password_hash: password === undefined ? null : await hashPassword(password),

@@ -67,7 +67,7 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
     const times = timesOf(contest);
     const columns = await readColumns(db, contest.id);
     const setting = { times, cut: replayCut(times, contest.seal_at?.getTime() ?? null, moment), columns };
-    const rule = ruleOf(contest.type, contest.oi_score_type);
+    const rule = ruleOf(contest);
     const { id, scoreboard_version, star_accounts } = contest;
     const key = JSON.stringify([id, scoreboard_version, star_accounts, rule, setting, shownAt]);
     return kept(folds, key, async () => {

@@ -53,7 +53,26 @@ export function CourseEditor({ value, onChange, error, siteZone, isNew }: Course
           ]}
           onChange={(oiScore) => set({ oiScore })}
         />
-      ) : null}
+      ) : (
+        <ChooseOne
+          label={t('contestAdmin.penaltyUnit')}
+          hint={t('contestAdmin.penaltyUnit.hint')}
+          value={value.penaltyUnit}
+          options={[
+            {
+              value: 'minute',
+              label: t('contestAdmin.penaltyUnit.minute'),
+              detail: t('contestAdmin.penaltyUnit.minute.detail'),
+            },
+            {
+              value: 'second',
+              label: t('contestAdmin.penaltyUnit.second'),
+              detail: t('contestAdmin.penaltyUnit.second.detail'),
+            },
+          ]}
+          onChange={(penaltyUnit) => set({ penaltyUnit })}
+        />
+      )}
       <DateTimeRange
         labels={{ start: `${t('contestAdmin.start')} *`, end: `${t('contestAdmin.end')} *` }}
         siteZone={siteZone}

@@ -10,6 +10,8 @@ export type Course = {
   type: 'acm' | 'oi';
   /** Which score counts; a stored rule that this page does not know stays what it is. */
   oiScore: string;
+  /** In which unit an ACM contest counts the time of solutions. */
+  penaltyUnit: 'second' | 'minute';
   start: string | null;
   end: string | null;
   seal: SealKind;
@@ -87,6 +89,7 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
       course: {
         type: 'acm',
         oiScore: 'Recent',
+        penaltyUnit: 'minute',
         start: new Date(start).toISOString(),
         end: new Date(start + 5 * hour).toISOString(),
         seal: 'none',
@@ -147,6 +150,7 @@ export function toSaved(row: StaffContest): Saved<ContestValues> {
       course: {
         type: row.type === 1 ? 'oi' : 'acm',
         oiScore: row.oiRankScoreType,
+        penaltyUnit: row.penaltyUnit,
         ...times,
         seal: sealKindOf(sealAt, times),
         sealAt,
@@ -203,6 +207,7 @@ export function toBody(values: ContestValues): ContestBody {
     }),
     ownMinutes: course.isOwn ? (course.ownMinutes ?? 0) : 0,
     ...((course.oiScore === 'Recent' || course.oiScore === 'Highest') && { oiRankScoreType: course.oiScore }),
+    ...(course.type === 'acm' && { penaltyUnit: course.penaltyUnit }),
     openAccountLimit: accounts.isLimited,
     ...(accounts.isLimited && { accountLimitRule: writeAccounts(accounts) }),
     rankShowName:

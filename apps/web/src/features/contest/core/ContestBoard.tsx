@@ -30,6 +30,7 @@ export interface BoardOf {
   rankShowName: string | null;
   allowEndSubmit: boolean;
   oiRankScoreType: string;
+  penaltyUnit: 'second' | 'minute';
 }
 
 interface ContestBoardProps {

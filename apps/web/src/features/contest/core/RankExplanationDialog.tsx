@@ -15,7 +15,12 @@ interface WhyHereProps {
   rows: readonly WireRow[];
   /** Display ids in the order of the board. */
   problems: readonly string[];
-  contest: { id: number; rankShowName: string | null; oiRankScoreType: string };
+  contest: {
+    id: number;
+    rankShowName: string | null;
+    oiRankScoreType: string;
+    penaltyUnit: 'second' | 'minute';
+  };
   /** Where the submissions of this row are, for whoever may see them. */
   canSeeSubmissions: boolean;
   onClose: () => void;
@@ -25,13 +30,14 @@ interface WhyHereProps {
 export function RankExplanationDialog(props: WhyHereProps): JSX.Element {
   const { row, rows, problems, contest, canSeeSubmissions, onClose } = props;
   const t = useT();
+  const inMinutes = 'ac' in row && contest.penaltyUnit === 'minute';
   const name = nameOf(row, shownNameOf(contest.rankShowName));
   return (
     <Dialog title={name} onClose={onClose}>
       <div className="flex flex-col gap-3 text-13">
-        <Rank row={row} rows={rows} />
+        <Rank row={row} rows={rows} inMinutes={inMinutes} />
         {'ac' in row ? (
-          <AcmTable row={row} problems={problems} />
+          <AcmTable row={row} problems={problems} inMinutes={inMinutes} />
         ) : (
           <OiTable row={row} problems={problems} scoreType={contest.oiRankScoreType} />
         )}
@@ -48,9 +54,11 @@ export function RankExplanationDialog(props: WhyHereProps): JSX.Element {
   );
 }
 
-function Rank({ row, rows }: Pick<WhyHereProps, 'row' | 'rows'>): JSX.Element {
+type RankProps = Pick<WhyHereProps, 'row' | 'rows'> & { inMinutes: boolean };
+
+function Rank({ row, rows, inMinutes }: RankProps): JSX.Element {
   const t = useT();
-  const { rank, ahead, faster, equal } = explainRank(row, rows);
+  const { rank, ahead, faster, earlier, equal } = explainRank(row, rows, inMinutes);
   if (rank === null) return <p className="text-text-2">{t('contestWhy.star')}</p>;
   const total = totalOf(row);
   const reasons =
@@ -58,6 +66,7 @@ function Rank({ row, rows }: Pick<WhyHereProps, 'row' | 'rows'>): JSX.Element {
       ? [
           ahead > 0 && t('contestWhy.acm.ahead', { count: ahead, total }),
           faster > 0 && t('contestWhy.acm.faster', { count: faster, total }),
+          earlier > 0 && t('contestWhy.acm.earlier', { count: earlier }),
         ]
       : [
           ahead > 0 && t('contestWhy.oi.ahead', { count: ahead, total }),
@@ -65,7 +74,7 @@ function Rank({ row, rows }: Pick<WhyHereProps, 'row' | 'rows'>): JSX.Element {
         ];
   const told = [
     ...reasons,
-    ahead + faster === 0 && t('contestWhy.first'),
+    ahead + faster + earlier === 0 && t('contestWhy.first'),
     equal > 0 && t('contestWhy.equal', { count: equal }),
   ].filter((reason) => reason !== false);
   return (
@@ -90,7 +99,13 @@ function Rank({ row, rows }: Pick<WhyHereProps, 'row' | 'rows'>): JSX.Element {
   );
 }
 
-function AcmTable({ row, problems }: { row: AcmRow; problems: readonly string[] }): JSX.Element {
+interface AcmTableProps {
+  row: AcmRow;
+  problems: readonly string[];
+  inMinutes: boolean;
+}
+
+function AcmTable({ row, problems, inMinutes }: AcmTableProps): JSX.Element {
   const t = useT();
   const { shares, free } = explainAcmRank(row, problems);
   return (
@@ -112,6 +127,7 @@ function AcmTable({ row, problems }: { row: AcmRow; problems: readonly string[] 
       />
       <p className="text-12 text-text-3">
         {t('contestWhy.acm.rule')}
+        {inMinutes ? ` ${t('contestWhy.acm.minutes')}` : ''}
         {free > 0 ? ` ${t('contestWhy.acm.free', { count: free })}` : ''}
         {shares.some(({ hidden }) => hidden > 0) ? ` ${t('contestWhy.acm.hidden')}` : ''}
       </p>

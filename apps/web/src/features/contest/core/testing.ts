@@ -37,6 +37,7 @@ export function aContest({
     rankShowName: 'username',
     openRank: true,
     oiRankScoreType: 'Recent',
+    penaltyUnit: 'second',
     count: null,
     gid: null,
     allowEndSubmit: false,

@@ -10,6 +10,7 @@ export function aCeremony(): CeremonyData {
     rankShowName: 'username',
     startsAt: '2026-03-01T12:00:00.000Z',
     endsAt: '2026-03-01T17:00:00.000Z',
+    penaltyUnit: 'second',
     sealedFrom: '2026-03-01T16:00:00.000Z',
     problems: [
       { displayId: 'A', displayTitle: 'Apples', color: '#ff0000' },

@@ -24,7 +24,11 @@ function judged(
 }
 
 /** Rows as the rules fold them, with the identities that the wire has. */
-function rowsOf(rule: 'acm' | 'oi-highest', events: readonly JudgedAttempt[], cut: Visibility) {
+function rowsOf(
+  rule: 'acm' | 'acm-minutes' | 'oi-highest',
+  events: readonly JudgedAttempt[],
+  cut: Visibility,
+) {
   const times = { startsAt: start, endsAt: start + 18_000_000 };
   const board = createBoard(rule, { times, cut, columns });
   for (const event of events) board.put(event);
@@ -68,7 +72,7 @@ describe('how a row came to its place', () => {
       const { shares } = explainAcmRank(row, ['A', 'B']);
       const sum = shares.reduce((all, { solvedAt, penalty }) => all + (solvedAt ?? 0) + penalty, 0);
       expect(sum, row.uid).toBe(row.totalTime);
-      const { rank, ahead, faster } = explainRank(row, rows);
+      const { rank, ahead, faster } = explainRank(row, rows, false);
       if (rank !== null) expect(ahead + faster + 1, row.uid).toBe(rank);
     }
     const ann = rows.find(({ uid }) => uid === 'ann');
@@ -80,10 +84,24 @@ describe('how a row came to its place', () => {
 
   it('knows who shares the place, and that a star user has none and takes none', () => {
     const rows = rowsOf('acm', events, open);
-    const accounts = Object.fromEntries(rows.map((row) => [row.uid, explainRank(row, rows)]));
-    expect(accounts['ann']).toEqual({ rank: 2, ahead: 1, faster: 0, equal: 1 });
-    expect(accounts['bob']).toEqual({ rank: 2, ahead: 1, faster: 0, equal: 1 });
+    const accounts = Object.fromEntries(rows.map((row) => [row.uid, explainRank(row, rows, false)]));
+    expect(accounts['ann']).toEqual({ rank: 2, ahead: 1, faster: 0, earlier: 0, equal: 1 });
+    expect(accounts['bob']).toEqual({ rank: 2, ahead: 1, faster: 0, earlier: 0, equal: 1 });
     expect(accounts['star']?.rank).toBeNull();
+  });
+
+  it('counts in whole minutes whose last solution was earlier', () => {
+    const sent = [
+      judged('ann', 1, 659, 0),
+      judged('ann', 2, 119, 0),
+      judged('bob', 1, 600, 0),
+      judged('bob', 2, 60, 0),
+    ];
+    const rows = rowsOf('acm-minutes', [...sent, judged('eve', 1, 300, 0), judged('eve', 2, 360, 0)], open);
+    const accounts = Object.fromEntries(rows.map((row) => [row.uid, explainRank(row, rows, true)]));
+    expect(accounts['eve']).toEqual({ rank: 1, ahead: 0, faster: 0, earlier: 0, equal: 0 });
+    expect(accounts['ann']).toEqual({ rank: 2, ahead: 0, faster: 0, earlier: 1, equal: 1 });
+    expect(accounts['bob']).toEqual({ rank: 2, ahead: 0, faster: 0, earlier: 1, equal: 1 });
   });
 
   it('tells of a sealed board nothing but that there were tries', () => {
@@ -103,6 +121,12 @@ describe('how a row came to its place', () => {
       { problem: 'A', score: 100, time: 30 },
       { problem: 'B', score: 40, time: null },
     ]);
-    expect(bob && explainRank(bob, rows)).toEqual({ rank: 2, ahead: 1, faster: 0, equal: 0 });
+    expect(bob && explainRank(bob, rows, false)).toEqual({
+      rank: 2,
+      ahead: 1,
+      faster: 0,
+      earlier: 0,
+      equal: 0,
+    });
   });
 });

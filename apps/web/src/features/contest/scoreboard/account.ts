@@ -12,6 +12,8 @@ export interface RankAccount {
   readonly ahead: number;
   /** With as many, in less time. */
   readonly faster: number;
+  /** With as many in the same time, but an earlier last solution, where that breaks ties. */
+  readonly earlier: number;
   /** With as many in the same time, who share the rank. */
   readonly equal: number;
 }
@@ -45,17 +47,29 @@ export interface OiShare {
 /** Seconds that a failure costs before the solution. */
 export const failureCost = 20 * 60;
 
-export function explainRank(row: WireRow, rows: readonly WireRow[]): RankAccount {
+/** @param inMinutes the contest counts in whole minutes, and the earlier last solution breaks ties */
+export function explainRank(row: WireRow, rows: readonly WireRow[], inMinutes: boolean): RankAccount {
   const own = totalOf(row);
-  let [ahead, faster, equal] = [0, 0, 0];
+  const last = inMinutes ? lastSolution(row) : 0;
+  let [ahead, faster, earlier, equal] = [0, 0, 0, 0];
   for (const other of rows) {
     if (other.rank < 0 || other.uid === row.uid) continue;
     const total = totalOf(other);
     if (total > own) ahead += 1;
     else if (total === own && other.totalTime < row.totalTime) faster += 1;
-    else if (total === own && other.totalTime === row.totalTime) equal += 1;
+    else if (total === own && other.totalTime === row.totalTime) {
+      const difference = inMinutes ? lastSolution(other) - last : 0;
+      if (difference < 0) earlier += 1;
+      else if (difference === 0) equal += 1;
+    }
   }
-  return { rank: row.rank < 0 ? null : row.rank, ahead, faster, equal };
+  return { rank: row.rank < 0 ? null : row.rank, ahead, faster, earlier, equal };
+}
+
+/** Seconds from the start to the last solution; 0 without one. */
+function lastSolution(row: WireRow): number {
+  if (!('ac' in row)) return 0;
+  return Math.max(0, ...Object.values(row.submissionInfo).map(({ isAC, ACTime = 0 }) => (isAC ? ACTime : 0)));
 }
 
 export function totalOf(row: WireRow): number {

@@ -12,13 +12,15 @@ interface PairingReportProps {
   onGiveUp: () => void;
 }
 
+const oddTexts = ['byteOrderMark', 'utf16', 'invisible'] as const;
+
 /** Pairs that are shown; the table shows all once they are taken. */
 const shownMax = 8;
 
 /** What was found in an upload, before anything is made of it: pairs, inputs alone, files left over. */
 export function PairingReport({ upload, present, onTake, onGiveUp }: PairingReportProps) {
   const t = useT();
-  const { pairs, left, leftCount } = upload;
+  const { pairs, oddFiles, left, leftCount } = upload;
   const alone = pairs.filter(({ answer }) => answer === null);
   const lost = left.filter(({ reason }) => reason === 'noInput');
   const bytes = pairs.reduce((sum, { inputBytes, answerBytes }) => sum + inputBytes + answerBytes, 0);
@@ -40,6 +42,12 @@ export function PairingReport({ upload, present, onTake, onGiveUp }: PairingRepo
         {lost.length === 0 ? null : (
           <Names text={t('data.noInput', { count: lost.length })} names={lost.map(({ path }) => path)} />
         )}
+        {oddTexts.map((kind) => {
+          const names = oddFiles.filter(({ oddText }) => oddText === kind).map(({ path }) => path);
+          return names.length === 0 ? null : (
+            <Names key={kind} text={t(`data.odd.${kind}`, { count: names.length })} names={names} />
+          );
+        })}
         {leftCount > lost.length ? (
           <details className="text-text-2">
             <summary>{t('data.left', { count: leftCount - lost.length })}</summary>

@@ -71,6 +71,7 @@ describe('a draft of test data', () => {
         { ...pair, name: 'A', input: 'A.in', answer: 'A.out' },
         { ...pair, name: 'x', input: 'x.in', answer: null },
       ],
+      oddFiles: [],
       left: [],
       leftCount: 0,
     };

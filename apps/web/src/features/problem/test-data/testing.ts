@@ -44,6 +44,7 @@ export function anUpload(given: Partial<TestDataUpload> = {}): TestDataUpload {
     failure: null,
     expiresAt: '2026-11-23T00:00:00.000Z',
     pairs: [],
+    oddFiles: [],
     left: [],
     leftCount: 0,
     ...given,

@@ -35,6 +35,7 @@ const contest = (given: Partial<RecentContest>): RecentContest => ({
   endTime: inHours(1),
   duration: 7200,
   oiRankScoreType: 'Recent',
+  penaltyUnit: 'second',
   count: null,
   gid: null,
   source: 0,

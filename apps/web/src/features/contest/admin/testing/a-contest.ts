@@ -33,6 +33,7 @@ export const aStaffContest: StaffContest = {
   unknownStars: [],
   openRank: false,
   oiRankScoreType: 'Recent',
+  penaltyUnit: 'second',
   gid: null,
   isGroup: false,
   awardType: 0,

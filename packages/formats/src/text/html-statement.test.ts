@@ -1,0 +1,22 @@
+import { readMarkdown } from '@xiezhi/markdown/html';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { htmlStatement } from './html-statement.ts';
+
+test('a statement in HTML stays one block: blank lines, indentation and signs of Markdown change nothing', () => {
+  const text = '<p>a*b*c</p>\n\n\t\t<p>second</p>\n\n    <pre>1\n\n\n2</pre> tail_x_';
+  const html = htmlStatement(text);
+  const read = readMarkdown(html).html;
+  assert.doesNotMatch(read, /<em>|<code>/);
+  assert.match(read, /<pre>1\n&#10;&#10;2<\/pre>/);
+  assert.equal(htmlStatement(html), html, 'once more changes nothing');
+});
+
+test('text that begins without a tag is put into a block', () => {
+  assert.equal(htmlStatement('求和<br />\n\n输出'), '<div>\n求和<br />\n输出\n</div>');
+});
+
+test('Markdown and plain text come back as they are', () => {
+  for (const text of ['## a\n\n<br>', 'a\n\nb', '- x <b>y</b>', 'use vector<int> and 1 < 2', '**a**<br>', ''])
+    assert.equal(htmlStatement(text), text);
+});

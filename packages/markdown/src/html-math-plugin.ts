@@ -1,0 +1,153 @@
+import { decodeHTML } from 'entities';
+import type { MarkdownIt, Token } from 'markdown-it';
+import { texAt } from './tex-delimiters.ts';
+
+/*
+ * Formulas in blocks of HTML. CommonMark takes such a block as it is, so that the rules for Markdown never see its text;
+ * statements of HUSTOJ, QDUOJ and FPS packages consist of nothing else.
+ */
+
+type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
+
+const attribute = String.raw`\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^"'=<>${'`'}\s]+))?`;
+/** Tags, as CommonMark reads them. */
+const tagPattern = new RegExp(
+  String.raw`</[A-Za-z][\w:-]*\s*>|<([A-Za-z][\w:-]*)(?:${attribute})*\s*/?>`,
+  'y',
+);
+/** Elements whose text is not for reading as TeX. */
+const verbatim: ReadonlySet<string> = new Set(['pre', 'code', 'samp', 'kbd', 'script', 'style', 'textarea']);
+
+/** Splits each block of HTML into HTML and formulas. */
+export function htmlMathPlugin(markdown: MarkdownIt): void {
+  markdown.core.ruler.after('block', 'html-math', (state) => {
+    let open: string | null = null;
+    state.tokens = state.tokens.flatMap((token) => {
+      if (token.type !== 'html_block') return [token];
+      const split = splitHtml(token, state.Token, open);
+      open = split.open;
+      return split.tokens;
+    });
+    return false;
+  });
+}
+
+/**
+ * The tokens of one block. `open` is the element of `verbatim` that an earlier block has opened: a blank line ends a
+ * block, not the element. Runs in linear time.
+ */
+function splitHtml(
+  block: Token,
+  create: TokenClass,
+  open: string | null,
+): { tokens: Token[]; open: string | null } {
+  const html = block.content;
+  const runs: { text: string; isTeX: boolean }[] = [];
+  let run = '';
+  let within = open;
+  const ends = new Map<string, number>();
+  const flush = (isTeX: boolean): void => {
+    if (run !== '') runs.push({ text: run, isTeX });
+    run = '';
+  };
+  for (let at = 0; at < html.length;) {
+    const next = html.indexOf('<', at);
+    if (next !== at) {
+      run += html.slice(at, next < 0 ? html.length : next);
+      if (next < 0) break;
+      at = next;
+    }
+    const { text: tag, name } = markupAt(html, at, ends);
+    at += tag.length;
+    // A line break within a formula separates its lines, as a blank does.
+    if (name === null || (within === null && name === 'br')) {
+      run += tag;
+      continue;
+    }
+    flush(within === null);
+    runs.push({ text: tag, isTeX: false });
+    if (within === null && verbatim.has(name) && !tag.endsWith('/>')) within = name;
+    else if (within !== null && tag.toLowerCase().startsWith(`</${within}`)) within = null;
+  }
+  flush(within === null);
+  const tokens = runs.flatMap(({ text, isTeX }) =>
+    isTeX ? splitText(text, create) : [htmlToken(text, create)],
+  );
+  return { tokens: joined(tokens, create), open: within };
+}
+
+/**
+ * The tag, comment or declaration at `at`, where `<` stands. `name` is in lower case, empty for what opens no element, and
+ * null where the sign is text. `ends` keeps the last search for each end of comments and declarations, so that
+ * thousands of beginnings cost one search.
+ */
+function markupAt(
+  html: string,
+  at: number,
+  ends: Map<string, number>,
+): { text: string; name: string | null } {
+  const next = html[at + 1];
+  if (next === '!' || next === '?') {
+    const end = html.startsWith('<!--', at) ? '-->' : '>';
+    let found = ends.get(end) ?? 0;
+    if (found >= 0 && found < at + 2) {
+      found = html.indexOf(end, at + 2);
+      ends.set(end, found);
+    }
+    return found < 0 ? { text: '<', name: null } : { text: html.slice(at, found + end.length), name: '' };
+  }
+  tagPattern.lastIndex = at;
+  const tag = tagPattern.exec(html);
+  return tag === null ? { text: '<', name: null } : { text: tag[0], name: (tag[1] ?? '').toLowerCase() };
+}
+
+/** Text between tags as HTML and formulas. Characters in formulas may be written as entities. */
+function splitText(text: string, create: TokenClass): Token[] {
+  const tokens: Token[] = [];
+  const state = {};
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character !== '$' && character !== '\\') continue;
+    const found = texAt(state, text, at);
+    if (found === null) {
+      // Each of the dollars `$$$` without an end would otherwise be tried as the beginning of another formula.
+      if (character === '\\') at++;
+      else while (text[at + 1] === '$') at++;
+      continue;
+    }
+    tokens.push(htmlToken(text.slice(from, at), create));
+    const math = new create('math', 'span', 0);
+    math.content = decodeHTML(found.tex.replaceAll(/<br\b[^>]*>/gi, ' ')).trim();
+    math.meta = { isDisplay: found.isDisplay };
+    tokens.push(math);
+    from = found.end;
+    at = found.end - 1;
+  }
+  tokens.push(htmlToken(text.slice(from), create));
+  return tokens;
+}
+
+function htmlToken(content: string, create: TokenClass): Token {
+  const token = new create('html_block', '', 0);
+  token.content = content;
+  token.block = true;
+  return token;
+}
+
+/** Neighbouring tokens of HTML as one. */
+function joined(tokens: readonly Token[], create: TokenClass): Token[] {
+  const result: Token[] = [];
+  let html = '';
+  for (const token of tokens) {
+    if (token.type === 'html_block') {
+      html += token.content;
+      continue;
+    }
+    if (html !== '') result.push(htmlToken(html, create));
+    html = '';
+    result.push(token);
+  }
+  if (html !== '') result.push(htmlToken(html, create));
+  return result;
+}

@@ -1,0 +1,70 @@
+import type { MarkdownIt } from 'markdown-it';
+import { texAt } from './tex-delimiters.ts';
+
+type BlockRule = Parameters<MarkdownIt['block']['ruler']['at']>[1];
+
+/** Stands for a bar within a formula while a table is read; a code point that no text may contain. */
+const placeholder = '\uFDD0';
+
+/** The rule for tables without the bars of formulas: `| $|x|$ |` is one cell. */
+export function withFormulaBars(table: BlockRule): BlockRule {
+  const sources = new WeakMap<object, string>();
+  return (state, startLine, endLine, silent) => {
+    const { src } = state;
+    const known = sources.get(state) ?? replaceBars(src);
+    sources.set(state, known);
+    const before = state.tokens.length;
+    state.src = known;
+    try {
+      return table(state, startLine, endLine, silent);
+    } finally {
+      state.src = src;
+      if (known !== src)
+        for (const token of state.tokens.slice(before))
+          if (token.type === 'inline') token.content = token.content.replaceAll(placeholder, '|');
+    }
+  };
+}
+
+/** The text with placeholders for the bars of formulas that stand within one line; as long as before. */
+function replaceBars(source: string): string {
+  if (!source.includes('|') || !/\$|\\[([]/.test(source) || source.includes(placeholder)) return source;
+  return source
+    .split('\n')
+    .map((line) => (line.includes('|') && /\$|\\[([]/.test(line) ? replaceInRow(line) : line))
+    .join('\n');
+}
+
+function replaceInRow(line: string): string {
+  const state = {};
+  let row = '';
+  let from = 0;
+  for (let at = 0; at < line.length; at++) {
+    const character = line[at];
+    if (character === '`') {
+      at = endOfCode(line, at) - 1;
+      continue;
+    }
+    if (character !== '$' && character !== '\\') continue;
+    const found = texAt(state, line, at);
+    const written = found === null ? '' : line.slice(at, found.end);
+    // Dollars with blanks inside belong to cells of their own: `| price in $ | tax in $ |`.
+    if (found === null || /^\$\s/.test(written)) {
+      if (character === '\\') at++;
+      continue;
+    }
+    row += line.slice(from, at) + written.replaceAll('|', placeholder);
+    from = found.end;
+    at = found.end - 1;
+  }
+  return row + line.slice(from);
+}
+
+/** Index after the code span that begins at `at`, or after its backquotes where it does not end in this line. */
+function endOfCode(line: string, at: number): number {
+  let length = 1;
+  while (line[at + length] === '`') length++;
+  const marks = '`'.repeat(length);
+  const end = line.indexOf(marks, at + length);
+  return end < 0 ? at + length : end + length;
+}

@@ -1,0 +1,92 @@
+/** A formula between two delimiters of a text. */
+export interface DelimitedTex {
+  /** What stands between the delimiters, without blanks around it; never empty. */
+  readonly tex: string;
+  readonly isDisplay: boolean;
+  /** Index after the closing delimiter, in UTF-16 units. */
+  readonly end: number;
+}
+
+interface Delimiter {
+  readonly open: string;
+  readonly close: string;
+  readonly isDisplay: boolean;
+}
+
+/** Longest first. Three and six dollars are those of Codeforces. */
+const delimiters: readonly Delimiter[] = [
+  { open: '$$$$$$', close: '$$$$$$', isDisplay: true },
+  { open: '$$$', close: '$$$', isDisplay: false },
+  { open: '$$', close: '$$', isDisplay: true },
+  { open: '$', close: '$', isDisplay: false },
+  { open: '\\(', close: '\\)', isDisplay: false },
+  { open: '\\[', close: '\\]', isDisplay: true },
+];
+
+/** The delimiter that opens at `index`; undefined where none does. */
+export function delimiterAt(text: string, index: number): Delimiter | undefined {
+  return delimiters.find(({ open }) => text.startsWith(open, index));
+}
+
+/**
+ * Positions by parser state and closing delimiter from which no closing delimiter follows. They keep the search linear
+ * in texts with thousands of opening delimiters.
+ */
+const unclosedPositions = new WeakMap<object, Map<string, Set<number>>>();
+
+/** Index of the closing delimiter at or after `from`, skipping escaped characters; -1 if there is none. */
+export function findClosing(state: object, text: string, close: string, from: number): number {
+  const byDelimiter = unclosedPositions.get(state) ?? new Map<string, Set<number>>();
+  const known = byDelimiter.get(close) ?? new Set();
+  const passed: number[] = [];
+  for (let at = from; at < text.length && !known.has(at); at++) {
+    if (text.startsWith(close, at)) return at;
+    passed.push(at);
+    if (text[at] === '\\') at++;
+  }
+  for (const at of passed) known.add(at);
+  unclosedPositions.set(state, byDelimiter.set(close, known));
+  return -1;
+}
+
+const texCharacter = /[\\^_{}=<>+*]/;
+const amount = /^\s*\d[\d.,]*/;
+
+/**
+ * Whether two single dollars are signs of money. The text between them then begins with an amount and goes on with words
+ * or punctuation (`$5 and $6`, `$5-$10`, `$ 5 or $ 6`), or has a blank on one side only (`$x and $y`, `5$ or 6$`).
+ */
+function isMoney(text: string, start: number, end: number): boolean {
+  const content = text.slice(start, end);
+  if (content.includes('\n\n')) return true;
+  const isBlankBefore = /^\s/.test(content);
+  const isBlankAfter = /\s$/.test(content);
+  if (isBlankAfter && !isBlankBefore && !isOneTerm(content, text.charAt(end + 1))) return true;
+  if (isBlankBefore && !isBlankAfter && /[\p{L}\p{N}]/u.test(text.charAt(start - 2))) return true;
+  if (texCharacter.test(content)) return false;
+  const rest = content.replace(amount, '');
+  if (rest === content || rest.trim() === '') return false;
+  const isBeforeAmount = /\d/.test(text.charAt(end + 1));
+  return isBeforeAmount ? /[\s\-–—~/,;、，]/.test(rest) : isBlankBefore && /\p{L}{2}/u.test(rest);
+}
+
+/** Whether text with a blank at its end is still TeX: a command, or one word that no other follows at once. */
+function isOneTerm(content: string, next: string): boolean {
+  return /[\\^{]/.test(content) || (/^[^\s\d]\S*\s+$/.test(content) && !/\w/.test(next));
+}
+
+/**
+ * The formula whose opening delimiter stands at `index`; null where there is none. `state` identifies the text for
+ * `findClosing`, `max` is the index at which the closing delimiter begins at the latest.
+ */
+export function texAt(state: object, text: string, index: number, max = text.length): DelimitedTex | null {
+  const delimiter = delimiterAt(text, index);
+  if (!delimiter) return null;
+  const { open, close, isDisplay } = delimiter;
+  const start = index + open.length;
+  const end = findClosing(state, text, close, start);
+  if (end <= start || end > max) return null;
+  if (open === '$' && isMoney(text, start, end)) return null;
+  const tex = text.slice(start, end).trim();
+  return tex === '' ? null : { tex, isDisplay, end: end + close.length };
+}
