@@ -19,7 +19,7 @@ export function programOf(
 ): SolutionProgram {
   const files = Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(included, name)));
   const family = familyOf(language);
-  if (family !== 'c' && family !== 'cpp') return { code, files };
+  if (family !== 'c' && family !== 'cpp') return { code, files: withoutNamesake(language, files) };
   const isTaken = (name: string) =>
     [code, ...Object.values(files)].some((text) => text.includes(`"${name}"`));
   const others = Object.keys(files).filter(
@@ -34,6 +34,15 @@ export function programOf(
       ]),
     ),
   };
+}
+
+/** The program is called as its language wants it: another file by that name cannot lie beside it. */
+function withoutNamesake(
+  language: string | null,
+  files: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const name = (language === null ? undefined : findLanguage(language))?.sourceFile;
+  return Object.fromEntries(Object.entries(files).filter(([other]) => other !== name));
 }
 
 /**

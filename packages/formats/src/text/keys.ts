@@ -57,8 +57,10 @@ export class Keys {
   boolean(key: string): boolean | undefined {
     const value = this.raw(key);
     if (value === undefined) return undefined;
-    if (value === true || value === 'true') return this.#taken(key, true);
-    if (value === false || value === 'false') return this.#taken(key, false);
+    const word = typeof value === 'string' ? value.toLowerCase() : value;
+    // As YAML 1.1 has it, which most tools read.
+    if (word === true || word === 'true' || word === 'yes' || word === 'on') return this.#taken(key, true);
+    if (word === false || word === 'false' || word === 'no' || word === 'off') return this.#taken(key, false);
     return this.#wrong(key, 'true or false');
   }
 

@@ -30,7 +30,8 @@ const bash = scriptLanguage({
   sourceName: 'main.sh',
   tidySource: (code) => code.replaceAll('\r\n', '\n'),
   check: (toolchain, source) => [programOf(toolchain, 'bash'), '-n', source],
-  start: (toolchain, source) => [programOf(toolchain, 'bash'), source],
+  // By a path, so that scripts find their folder from `$0`.
+  start: (toolchain, source) => [programOf(toolchain, 'bash'), `./${source}`],
 });
 
 const selfTest: SelfTestPrograms = {

@@ -1,5 +1,6 @@
 import { wrapperSource } from '@xiezhi/formats/formats/icpc/validator-sources';
 import { type Golden, goldenSuite } from '../support/golden.ts';
+import type { Problem } from '../support/harness.ts';
 
 /** Gives the part of the score that the output states, for the right answer in the right argument. */
 const checker = `#include <cstdio>
@@ -15,7 +16,7 @@ int main(int argc, char **argv) {
   return 0;
 }
 `;
-const problem = {
+const problem: Partial<Problem> = {
   type: 1,
   ioScore: 100,
   judgeMode: 'spj',
@@ -33,7 +34,7 @@ const problem = {
     unit: 'points',
     arguments: [],
   },
-} satisfies Golden['problem'];
+};
 
 const golden = (output: string, expect: string, score: number | null): Golden => ({
   name: `a checker of CMS that prints ${output}`,

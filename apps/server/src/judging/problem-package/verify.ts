@@ -16,8 +16,8 @@ export type Verification =
 
 /**
  * Has the reference solutions of a stored problem judged as submissions of `uid`, behind all other work, and
- * compares what they get with what is expected. They stay as ordinary submissions; one that gets no verdict
- * within `patienceMs` stays in the queue, and so do all that are left when `signal` is aborted.
+ * compares what they get with what is expected. They stay as ordinary submissions; one stays in the queue where no
+ * judge node works for `patienceMs`, and so do all that are left when `signal` is aborted.
  */
 export async function* verifyProblem(
   services: Services,
@@ -78,14 +78,29 @@ function toGotCase({ status, group, score }: StoredCaseResult): GotVerdict['case
 
 const pollMs = 300;
 
-/** Null when the patience ends first. */
+/** Changes whenever a node takes a task, works on it or finishes it. */
+async function queueMark(db: Services['db']): Promise<string> {
+  const row = await db
+    .selectFrom('judging_task')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('tasks'),
+      fn.sum<string | null>('fence').as('claims'),
+      fn.sum<string | null>('version').as('steps'),
+      fn.max('leased_until').as('lease'),
+    ])
+    .executeTakeFirstOrThrow();
+  return JSON.stringify(row);
+}
+
+/** Null when the queue has stood still for longer than the patience. */
 async function waitForVerdict(
   services: Services,
   submitId: number,
   patienceMs: number,
   signal: AbortSignal | undefined,
 ): Promise<GotVerdict | null> {
-  const deadline = performance.now() + patienceMs;
+  let deadline = performance.now() + patienceMs;
+  let mark = '';
   for (;;) {
     signal?.throwIfAborted();
     const row = await services.db
@@ -100,6 +115,9 @@ async function waitForVerdict(
       const { status, score, cases } = row;
       return { status, score, mode: ruleOf(row), cases: cases.map(toGotCase) };
     }
+    const now = await queueMark(services.db);
+    if (now !== mark) deadline = performance.now() + patienceMs;
+    mark = now;
     if (performance.now() > deadline) return null;
     await new Promise((done) => setTimeout(done, pollMs));
   }

@@ -8,7 +8,7 @@ export const packages: Translated<typeof reference> = {
   'import.hint':
     'Several files at once are fine; each is reported on first, and no problem is stored by that',
   'import.formats':
-    'Our own format, ICPC / Kattis, Polygon, Hydro, HOJ, QDUOJ, FPS (xml), and plain folders of inputs and answers',
+    'Our own format, ICPC / Kattis, Polygon, Hydro, HOJ, QDUOJ, CMS, FPS (xml), and plain folders of inputs and answers',
   remote: 'Problems of other judges',
   'remote.none':
     'No remote judge is set up on this site, so that problems cannot be fetched by their number. Export them there as packages and import those here; statements and data stay the property of their site.',

@@ -5,7 +5,7 @@ export const packages = {
   'import.drop': '题目包',
   'import.hint': '可一次选择多个文件；每个文件先给出检查报告，此时不保存任何题目',
   'import.formats':
-    '支持本系统、ICPC / Kattis、Polygon、Hydro、HOJ、QDUOJ、FPS（xml）以及按文件名配对的普通数据包',
+    '支持本系统、ICPC / Kattis、Polygon、Hydro、HOJ、QDUOJ、CMS、FPS（xml）以及按文件名配对的普通数据包',
   remote: '其他评测平台的题目',
   'remote.none':
     '本站没有接入其他评测平台，不能按题号直接抓取。请在那边把题目导出为题目包，再从这里导入；题面与数据的版权归原平台。',

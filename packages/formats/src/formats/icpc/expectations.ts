@@ -90,9 +90,15 @@ export function readStated(
   const [first] = stated;
   if (first === undefined) return null;
   const item = `${path}: @${first.key.toUpperCase()}@`;
-  const [taken, ...others] = known;
-  if (taken !== undefined && others.every(({ said }) => said === taken.said)) return taken.expectation;
-  if (taken !== undefined) ledger.lost(item, 'none', 'stated more than once, and differently');
+  // Verdicts and a score may stand side by side, and both hold.
+  const verdicts = known.filter(({ expectation }) => expectation.score === null);
+  const scores = known.filter(({ expectation }) => expectation.score !== null);
+  const isClear = [verdicts, scores].every((list) => new Set(list.map(({ said }) => said)).size <= 1);
+  if (known.length > 0 && isClear) {
+    const { permitted = [], required = [] } = verdicts[0]?.expectation ?? {};
+    return { permitted, required, score: scores[0]?.expectation.score ?? null };
+  }
+  if (known.length > 0) ledger.lost(item, 'none', 'stated more than once, and differently');
   else if ('unknown' in first) ledger.lost(item, 'none', `not known: ${first.unknown || '-'}`);
   return null;
 }

@@ -405,3 +405,15 @@ test('a name without a language is that of the only statement, and former versio
     entries.some(({ item, outcome }) => item.endsWith('archive/problem.zh.md') && outcome === 'lost'),
   );
 });
+
+test('a compiled program beside the source of the output validator is passed over', async (t) => {
+  const { problem, stops } = await planOf(
+    t,
+    buildPackage({
+      'output_validator/validate.cpp': 'int main() { return 42; }\n',
+      'output_validator/a.out': '\0ELF',
+    }),
+  );
+  assert.deepEqual(stops, []);
+  assert.deepEqual([problem.checker?.language, problem.judgeExtraFiles], ['C++', {}]);
+});

@@ -8,9 +8,10 @@ import type {
   PackageComparer,
   PackageValidator,
 } from '../../model/model.ts';
+import { packageLimits } from '../../model/package-limits.ts';
 import { inputValidatorFolders } from '../../read/input-validators.ts';
 import { baseName, folderOf } from '../../read/paths.ts';
-import { readText } from '../../text/text.ts';
+import { decodeText, readText } from '../../text/text.ts';
 import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
 import { mainOf } from './main-file.ts';
 import { hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts';
@@ -36,11 +37,18 @@ export async function readOutputValidator(
   isScored: boolean,
 ): Promise<OutputValidator> {
   const folder = folderNamed(context, validatorFolders);
-  const paths = folder === null ? [] : below(context, folder);
+  const all = folder === null ? [] : below(context, folder);
   const none: OutputValidator = { checker: null, judgeExtraFiles: {} };
-  if (paths.length === 0) return none;
+  if (all.length === 0) return none;
   const texts = new Map<string, string>();
-  for (const path of paths) texts.set(path, await textWithConstants(context, path));
+  for (const path of all) {
+    // A compiled program lies there where somebody forgot it.
+    const isSmall = (context.files.get(path) ?? 0) <= packageLimits.textBytes;
+    const text = isSmall ? decodeText(await context.source.read(path)) : null;
+    if (text === null) context.ledger.ignored(path, 'not a text');
+    else texts.set(path, context.substitute(text));
+  }
+  const paths = [...texts.keys()];
   const scripted = paths.find((path) => /^(?:build|run)$/.test(baseName(path)));
   const main = scripted === undefined ? mainOf(validatorNames, texts) : (buildOf(paths) ?? '');
   const language = scripted !== undefined ? builtByScripts : main === undefined ? null : languageOfFile(main);

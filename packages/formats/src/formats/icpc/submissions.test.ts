@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { programOf } from '../../model/solution-program.ts';
 import { parse } from 'yaml';
 import { buildPackage, type Files, planOf } from '../../testing/packages.ts';
 import { ConversionReport } from '../../report/conversion-report.ts';
@@ -284,4 +285,30 @@ test('groups of problems without scores are told, and rules name only so many', 
     planOf(t, scoredPackage(['accepted:', ...many].join('\n'))),
     /names groups more than 20000 times/,
   );
+});
+
+test('verdicts and a score that a solution states in comments both hold', async (t) => {
+  const code = '// @EXPECTED_RESULTS@: WRONG-ANSWER\n// @EXPECTED_SCORE@: 40\nint main() {}\n';
+  const { problem } = await planOf(t, buildPackage({ 'submissions/other/a.cpp': code }));
+  const found = problem.submissions.find(({ path }) => path === 'submissions/other/a.cpp');
+  assert.deepEqual([found?.required, found?.score], [['WA', 'PE'], { min: 40, max: 40 }]);
+});
+
+test('a file of Prolog is no Perl', async (t) => {
+  const files = buildPackage({
+    'submissions/accepted/a.pl': 'main :- read(X), write(X).\n',
+    'submissions/accepted/b.pl': '#!/usr/bin/perl\nprint <STDIN>;\n',
+  });
+  const { problem } = await planOf(t, files);
+  const languages = Object.fromEntries(problem.submissions.map(({ path, language }) => [path, language]));
+  assert.deepEqual(
+    [languages['submissions/accepted/a.pl'], languages['submissions/accepted/b.pl']],
+    [null, 'Perl'],
+  );
+});
+
+test('a folder whose program is not called as its language calls it runs without its namesake', () => {
+  const files = { 'main.py': 'print(2)\n', 'tools.py': 'x = 1\n' };
+  const program = programOf({ language: 'Python3', code: 'import tools\n', files });
+  assert.deepEqual(program, { code: 'import tools\n', files: { 'tools.py': 'x = 1\n' } });
 });

@@ -45,7 +45,7 @@ export async function readSubmissions(
     const named = lastOf(matching, ({ language }) => language) ?? languageOfFirstLine(main, code);
     submissions.push({
       path,
-      language: languageOfIcpcCode(named, languageOfFile(main)),
+      language: languageOfIcpcCode(named, isProlog(main, code) ? null : languageOfFile(main)),
       code,
       ...(beside.length === 0
         ? {}
@@ -90,6 +90,14 @@ function beyond(
     ...(byGroup.length === 0 ? {} : { byGroup }),
     ...(limitUse === null ? {} : { limitUse }),
   };
+}
+
+/** A `.pl` is Prolog in the format, unless its text says that it is Perl. */
+function isProlog(path: string, code: string): boolean {
+  return (
+    /\.pl$/i.test(path) &&
+    !/^#![^\n]*\bperl\b|^[ \t]*(?:use[ \t]+(?:strict|warnings)|my[ \t]+[$@%])/m.test(code)
+  );
 }
 
 /** Of the two that `.py` stands for, the older one says so in its first line. */

@@ -175,3 +175,40 @@ test('a DTD of its own is refused', async (t) => {
   const hostile = `<!DOCTYPE problem [<!ENTITY a "b">]>${xml().replace(/^<\?xml.*?\?>/, '')}`;
   await assert.rejects(planOf(t, build({}, { 'problem.xml': hostile })), /DTD/);
 });
+
+test('a statement in a language that the site does not have is shown where there is no other', async (t) => {
+  const files = build();
+  const legend = 'statement-sections/russian/legend.tex';
+  const foreign = Object.fromEntries(
+    Object.entries(files).filter(([path]) => !/^statements?(?:-sections)?\//.test(path)),
+  );
+  const plan = await planOf(t, { ...foreign, [legend]: 'Сложите числа.\n' });
+  assert.equal(plan.problem.statements['en-US']?.description, 'Сложите числа.');
+  assert.ok(
+    plan.entries.some(({ item, outcome }) => item === 'statement russian' && outcome === 'converted'),
+  );
+  const both = await planOf(t, {
+    ...foreign,
+    [legend]: 'Сложите числа.\n',
+    'statement-sections/english/legend.tex': 'Add the numbers.\n',
+  });
+  assert.equal(both.problem.statements['en-US']?.description, 'Add the numbers.');
+  assert.ok(both.entries.some(({ item, outcome }) => item === legend && outcome === 'lost'));
+});
+
+const forSolutions = (path: string) =>
+  `<file path="${path}" type="cpp.g++17"><assets><asset name="solution"/></assets></file>`;
+
+test('sources that are marked for solutions are compiled with them', async (t) => {
+  const grader = 'int main() { return 0; }\n';
+  const marked = xml().replace(
+    '<resources>',
+    `<resources>${forSolutions('files/grader.cpp')}${forSolutions('files/adder.h')}`,
+  );
+  const { problem } = await planOf(
+    t,
+    build({}, { 'problem.xml': marked, 'files/grader.cpp': grader, 'files/adder.h': 'int add();\n' }),
+  );
+  assert.deepEqual(problem.includedFiles, { cpp: { 'grader.cpp': grader } });
+  assert.equal(problem.userExtraFiles['adder.h'], 'int add();\n');
+});

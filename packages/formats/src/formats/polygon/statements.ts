@@ -24,8 +24,11 @@ export async function readStatements(
     const language = /^(?:statements|statement-sections)\/([^/.][^/]*)\//.exec(path)?.[1];
     if (language !== undefined) languages.add(language);
   }
+  const isForeign = [...languages].every((language) => localeOfLanguage(language) === null);
   for (const language of languages) {
-    const locale = localeOfLanguage(language);
+    // A text that nobody could read otherwise stands in the place of the English one.
+    const isTaken = isForeign && problem.statements['en-US'] === undefined;
+    const locale = localeOfLanguage(language) ?? (isTaken ? 'en-US' : null);
     if (locale === null) {
       bookFolder(context, language, 'a language that the site does not have');
       continue;
@@ -35,6 +38,8 @@ export async function readStatements(
       (await fromSections(context, language)) ??
       (await fromTex(context, language));
     if (found === null) continue;
+    if (isForeign)
+      ledger.converted(`statement ${language}`, 'shown as the statement, in whatever language it is');
     problem.statements[locale] = found.parts;
     if (found.sections !== undefined) told[locale] = found.sections;
     if (found.title !== '') problem.titles[locale] = found.title;

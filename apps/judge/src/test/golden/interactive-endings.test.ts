@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { after, before, describe, it } from 'node:test';
+import { letters } from '../support/golden.ts';
+import { openTestJudge, type Problem, type TestJudge } from '../support/harness.ts';
+
+/** With XIEZHI_SOAK=1 each order of endings is tried a thousand times on a machine that is kept busy. */
+const isSoak = process.env['XIEZHI_SOAK'] === '1';
+const runs = isSoak ? 1000 : 2;
+
+/** Reads one word: `right` is accepted, `wrong` and nothing are not. */
+const interactor = `#include <stdio.h>
+#include <string.h>
+int main(void) {
+  char said[16] = "";
+  return scanf("%15s", said) == 1 && !strcmp(said, "right") ? 42 : 43;
+}
+`;
+const problem: Partial<Problem> = {
+  judgeMode: 'interactive',
+  timeLimitMs: 500,
+  checker: { language: 'C', code: interactor, dialect: 'kattis', unit: 'percent', arguments: [] },
+};
+
+const program = (body: string) => `#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+static void say(const char *word) { puts(word); fflush(stdout); }
+static void hear_the_end(void) { char c; while (read(0, &c, 1) == 1) {} }
+int main(void) {
+  ${body}
+  return 0;
+}
+`;
+
+const orders: [what: string, body: string, verdict: string][] = [
+  ['a right answer and a good end', 'say("right");', 'AC'],
+  [
+    'a right answer, then much more that nobody reads',
+    'say("right"); hear_the_end(); for (int i = 0; i < 200000; i++) say("more");',
+    'AC',
+  ],
+  ['a right answer, then a wait for more', 'say("right"); for (;;) pause();', 'AC'],
+  ['a right answer, then a crash', 'say("right"); hear_the_end(); abort();', 'RE'],
+  ['a wrong answer and a good end', 'say("wrong");', 'WA'],
+  ['a wrong answer, then a crash', 'say("wrong"); hear_the_end(); abort();', 'WA'],
+  [
+    'a wrong answer, then an endless loop',
+    'say("wrong"); hear_the_end(); for (volatile int i = 0;; i = 1) {}',
+    'WA',
+  ],
+  ['a wrong answer, then endless output', 'say("wrong"); hear_the_end(); for (;;) say("more");', 'WA'],
+  ['a crash before any answer', 'abort();', 'RE'],
+  ['an endless loop before any answer', 'for (volatile int i = 0;; i = 1) {}', 'TLE'],
+];
+
+describe('orders of endings of a program and its interactor', () => {
+  let judge: TestJudge;
+  const hogs: ChildProcess[] = [];
+  before(async () => {
+    judge = await openTestJudge();
+    const busy = isSoak ? availableParallelism() : 0;
+    for (let i = 0; i < busy; i++)
+      hogs.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
+  });
+  after(async () => {
+    for (const hog of hogs) hog.kill();
+    await judge.close();
+  });
+
+  for (const [what, body, verdict] of orders) {
+    it(`${what} is ${verdict}, every time`, async () => {
+      const found = new Map<string, number>();
+      for (let run = 0; run < runs; run += 1) {
+        const { status } = await judge.judge({
+          language: 'C',
+          code: program(body),
+          cases: [{ input: '', answer: '' }],
+          problem,
+        });
+        found.set(letters(status), (found.get(letters(status)) ?? 0) + 1);
+      }
+      assert.deepEqual([...found], [[verdict, runs]]);
+    });
+  }
+});
