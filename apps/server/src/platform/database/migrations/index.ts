@@ -67,6 +67,7 @@ import * as entryPasswords from './0097-entry-passwords.ts';
 import * as nameShapes from './0100-name-shapes.ts';
 import * as renameTables from './0115-rename-tables.ts';
 import * as penaltyUnit from './0116-penalty-unit.ts';
+import * as exactScores from './0117-exact-scores.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -138,4 +139,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0100-name-shapes': nameShapes,
   '0115-rename-tables': renameTables,
   '0116-penalty-unit': penaltyUnit,
+  '0117-exact-scores': exactScores,
 };
