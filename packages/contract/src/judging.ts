@@ -1,3 +1,4 @@
+import { points } from './wire/wire.ts';
 import { z } from 'zod';
 import { nodeReason } from './text/node-reasons.ts';
 import { comparerNames, judgeCaseModes, judgeModes, limits } from './limits/index.ts';
@@ -32,7 +33,7 @@ export const taskCase = z.object({
   input: blobRef,
   answer: blobRef,
   /** Null on ACM problems. */
-  score: z.number().int().nullable(),
+  score: points.nullable(),
   group: z.number().int(),
   /** No part of its own where one part is enough. */
   isSample: z.boolean().optional(),
@@ -78,7 +79,7 @@ export const judgingTask = z.object({
     /** Factor for this language on this problem. */
     limitFactor: z.number().positive(),
     difficulty: z.number().int(),
-    ioScore: z.number().int().nullable(),
+    ioScore: points.nullable(),
     isRemoveEndBlank: z.boolean(),
     fileIo: z.object({ read: z.string(), write: z.string() }).nullable(),
     /** File name to content. */
@@ -126,7 +127,7 @@ const milliseconds = z.number().int().min(0).max(millisecondsMax);
 /** As much as the columns of the database hold. */
 const intMax = 2 ** 31 - 1;
 const kibibytes = z.number().int().min(0).max(intMax);
-const score = z.number().int().min(-intMax).max(intMax);
+const score = points.min(-intMax).max(intMax);
 
 /** Number of a judging, or the fence of a claim. */
 export const taskNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -206,7 +207,7 @@ export const judgingOutcome = z.object({
   timeMs: milliseconds.nullable(),
   memoryKb: kibibytes.nullable(),
   score: score.nullable(),
-  oiRankScore: score.nullable(),
+  oiRankScore: z.number().int().min(-intMax).max(intMax).nullable(),
   /** Compiler output (CE) or the reason of a System Error; at most 64 KiB. */
   message: z.string().max(70_000).nullable(),
   cases: z.array(caseResult).max(limits.casesMax),

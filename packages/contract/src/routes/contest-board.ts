@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
+import { isoDate, optionalText, page, pageQuery, points, queryBool, wireInt } from '../wire/wire.ts';
 import { contest, contestInfo, keptOut } from './contest.ts';
 
 /** Who stands on a row. The real name is there for managers, and where the contest shows it. */
@@ -48,6 +48,8 @@ export const oiRow = z.object({
   ...placing,
   ...identity,
   totalScore: z.number().int(),
+  /** With two decimals; absent: the whole numbers beside it are exact. */
+  exact: z.object({ totalScore: points, submissionInfo: z.record(z.string(), points) }).optional(),
   totalTime: z.number().int().describe('ms of the accepted runs'),
   submissionInfo: z.record(z.string(), z.number().int().nullable()).describe('score by display id'),
   timeInfo: z

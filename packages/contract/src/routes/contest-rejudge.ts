@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { queryBool, wireInt } from '../wire/wire.ts';
+import { points, queryBool, wireInt } from '../wire/wire.ts';
 import { rejudgeBatch, rejudgeComparison } from './rejudge-batch.ts';
 
 /** Which submissions of a contest are judged anew. */
@@ -14,7 +14,7 @@ export const contestRejudge = z.object({
 /** How somebody stands on a board. */
 const place = z.object({
   rank: z.number().int().describe('-1: a star user, who takes part outside the order'),
-  total: z.number().int().describe('problems solved, or the score'),
+  total: points.describe('problems solved, or the score'),
   time: z.number().int().describe('seconds with penalties, or ms of the accepted runs'),
   award: z
     .object({ name: z.string(), background: z.string(), color: z.string() })

@@ -164,7 +164,7 @@ edges('POST /api/node/tasks/:judgingId/finish', 'body', { ...holder, fence: 3, o
   ['outcome.cases', [], null],
   ['outcome.cases.0.timeMs', 0, '0'],
   ['outcome.cases.0.memoryKb', 2 ** 31 - 1, 2 ** 31],
-  ['outcome.cases.0.score', null, 0.5],
+  ['outcome.cases.0.score', 0.25, 0.125],
   ['outcome.cases.0.measuredMs', [1, 2.5], [1]],
   ['outcome.cases.0.exitCode', 137, '137'],
   ['outcome.cases.0.why', undefined, { cause: { kind: 'nothing' } }],

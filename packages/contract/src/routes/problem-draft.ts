@@ -4,7 +4,7 @@ import { checkerSpec, comparerSpec } from '../judging.ts';
 import { limits, locales } from '../limits/index.ts';
 import { problemSteps } from '../text/problem-findings.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, wireInt } from '../wire/wire.ts';
+import { isoDate, points, wireInt } from '../wire/wire.ts';
 import { draftFields, draftFile, statementFields } from './problem-body.ts';
 import { writingErrors } from './problem-writing-errors.ts';
 
@@ -102,8 +102,8 @@ export const problemDraft = z.object({
   data: z.object({
     version: z.string().nullable(),
     cases: z.number().int(),
-    ioScore: z.number().int().nullable(),
-    groups: z.array(z.object({ group: z.number().int(), cases: z.number().int(), score: z.number().int() })),
+    ioScore: points.nullable(),
+    groups: z.array(z.object({ group: z.number().int(), cases: z.number().int(), score: points })),
   }),
   findings: z.array(problemFinding),
   can: problemManageCan,

@@ -4,7 +4,7 @@ import { formulas } from '../text/formula.ts';
 import { limits } from '../limits/index.ts';
 import { readText } from '../text/read-text.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
+import { exactPoints, isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 import { tag } from './tag.ts';
 
 /** Counts over submissions outside contests and groups. */
@@ -63,6 +63,7 @@ export const problemDetail = z.object({
   hint: z.string().nullable(),
   auth: z.number().int(),
   ioScore: z.number().int().nullable(),
+  exactIoScore: exactPoints,
   codeShare: z.boolean(),
   userExtraFile: z.string().nullable(),
   isRemoveEndBlank: z.boolean(),
@@ -188,7 +189,11 @@ export const problemRoutes = {
     }),
     data: z.record(
       z.string(),
-      z.object({ status: z.number().int(), score: z.number().int().nullable().optional() }),
+      z.object({
+        status: z.number().int(),
+        score: z.number().int().nullable().optional(),
+        exactScore: exactPoints,
+      }),
     ),
     errors: ['contestNotFound'],
   },
@@ -206,6 +211,7 @@ export const problemRoutes = {
         title: z.string(),
         status: z.number().int().nullable().describe('null where nothing was judged'),
         score: z.number().int().nullable(),
+        exactScore: exactPoints,
       }),
     ),
     errors: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt, optionalText, queryBool, wireInt } from '../wire/wire.ts';
+import { isoDate, optionalInt, optionalText, points, queryBool, wireInt } from '../wire/wire.ts';
 
 /** Which submissions outside contests are judged anew; at least one of the first six is needed. */
 export const rejudgeFilter = z.object({
@@ -13,7 +13,7 @@ export const rejudgeFilter = z.object({
   withManual: queryBool.nullish().describe('also those with a verdict by hand'),
 });
 
-const verdict = z.object({ status: z.number().int(), score: z.number().int().nullable() });
+const verdict = z.object({ status: z.number().int(), score: points.nullable() });
 
 export const rejudgeBatch = z.object({
   id: z.number().int(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
-import { optionalInt, wireInt } from '../wire/wire.ts';
+import { optionalPoints, wireInt } from '../wire/wire.ts';
 import { submission } from './submission.ts';
 
 const ofSubmission = z.object({ submitId: wireInt });
-const verdict = z.object({ submitId: wireInt, status: wireInt, score: optionalInt });
+const verdict = z.object({ submitId: wireInt, status: wireInt, score: optionalPoints });
 const ofContestProblem = z.object({ cid: wireInt, pid: wireInt });
 
 const rejudge = {

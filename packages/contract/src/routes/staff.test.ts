@@ -19,7 +19,13 @@ for (const [call, part] of [
     ['accepted, which is zero', { submitId: 5, status: 0, score: null }, { submitId: 5, status: 0 }],
     ['no verdict', { submitId: 5 }, refused],
     ['a null verdict', { submitId: 5, status: null }, refused],
-    ['half a point', { submitId: 5, status: 8, score: 0.5 }, refused],
+    ['half a point', { submitId: 5, status: 8, score: 0.5 }, { submitId: 5, status: 8, score: 0.5 }],
+    [
+      'half a point as text',
+      { submitId: 5, status: 8, score: '0.5' },
+      { submitId: 5, status: 8, score: 0.5 },
+    ],
+    ['a thousandth of a point', { submitId: 5, status: 8, score: 0.001 }, refused],
   ]);
 }
 

@@ -3,7 +3,17 @@ import { submissionCan } from '../enums/can.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { excerpt, why } from '../text/case-failure.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
+import {
+  exactPoints,
+  isoDate,
+  optionalInt,
+  optionalText,
+  page,
+  pageQuery,
+  points,
+  queryBool,
+  wireInt,
+} from '../wire/wire.ts';
 
 /** One submission as far as the viewer may see it; what is hidden is null. */
 export const submission = z.object({
@@ -19,6 +29,7 @@ export const submission = z.object({
   time: z.number().int().nullable().describe('ms'),
   memory: z.number().int().nullable().describe('KB'),
   score: z.number().int().nullable(),
+  exactScore: exactPoints,
   length: z.number().int().nullable().describe('bytes'),
   code: z.string().nullable(),
   language: z.string(),
@@ -37,6 +48,7 @@ export const submission = z.object({
   vjudgePassword: z.null(),
   /** Full marks of the problem, for OI problems. */
   ioScore: z.number().int().nullable().optional(),
+  exactIoScore: exactPoints,
   title: z.string().nullable().optional(),
   /** Ours: the problem was deleted, and another one may have its id by now. */
   isProblemDeleted: z.literal(true).optional(),
@@ -62,6 +74,7 @@ export const submissionRow = z.object({
   time: z.number().int().nullable(),
   memory: z.number().int().nullable(),
   score: z.number().int().nullable(),
+  exactScore: exactPoints,
   oiRankScore: z.number().int().nullable(),
   length: z.number().int().nullable(),
   language: z.string(),
@@ -91,6 +104,7 @@ export const judgeCase = z.object({
   time: z.number().int(),
   memory: z.number().int(),
   score: z.number().int().nullable(),
+  exactScore: exactPoints,
   userOutput: z.string().nullable(),
   mode: z.string(),
   /** Number of the sample, from 1; only on samples, which are there for who asked for them or failed on one. */
@@ -130,8 +144,9 @@ export const caseResults = z.object({
         groupNum: z.number().int(),
         status: z.number().int(),
         score: z.number().int(),
+        exactScore: exactPoints,
         /** Full marks of the group. */
-        fullScore: z.number().int().optional(),
+        fullScore: points.optional(),
         ac: z.number().int(),
         total: z.number().int(),
         time: z.number().int().nullable(),
@@ -162,6 +177,7 @@ export const pastJudging = z.object({
   time: z.number().int().nullable().describe('ms'),
   memory: z.number().int().nullable().describe('KB'),
   score: z.number().int().nullable(),
+  exactScore: exactPoints,
   judger: z.string().nullable(),
   createdAt: isoDate,
   finishedAt: isoDate.nullable(),

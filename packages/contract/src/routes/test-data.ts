@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { storingErrors } from '../errors/storage.ts';
 import { judgeCaseModes, judgeModes, limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
+import {
+  isoDate,
+  optionalInt,
+  optionalText,
+  page,
+  pageQuery,
+  points,
+  queryBool,
+  wireInt,
+} from '../wire/wire.ts';
 
 /** One file of a case, as it was brought. */
 const caseFile = z.object({
@@ -18,7 +27,7 @@ export const testDataCase = z.object({
   name: z.string(),
   input: caseFile,
   answer: caseFile,
-  score: z.number().int().nullable().describe('null in a problem without scores'),
+  score: points.nullable().describe('null in a problem without scores'),
   group: z.number().int().describe('subtask; 0: samples that earn nothing'),
   isSample: z.boolean().describe('whoever fails on it is shown it'),
 });
@@ -27,7 +36,7 @@ export type TestDataCase = z.infer<typeof testDataCase>;
 export const testDataGroup = z.object({
   group: z.number().int(),
   cases: z.number().int(),
-  worth: z.number().int().nullable().describe('full score by the rule of the problem’s case mode'),
+  worth: points.nullable().describe('full score by the rule of the problem’s case mode'),
   dependsOn: z.array(z.number().int()).describe('groups that must be full first'),
 });
 
@@ -45,8 +54,8 @@ export const testDataDifference = z.object({
   /** Became a sample, or ceased to be one. */
   resampled: names,
   isReordered: z.boolean(),
-  scoreBefore: z.number().int().nullable(),
-  scoreAfter: z.number().int().nullable(),
+  scoreBefore: points.nullable(),
+  scoreAfter: points.nullable(),
   /** Whether a verdict or a score may turn: not by a sample's mark alone. */
   isJudgedOtherwise: z.boolean(),
 });
@@ -67,7 +76,7 @@ export const testData = z.object({
   isCurrent: z.boolean(),
   savedAt: isoDate.nullable(),
   savedBy: z.string().nullable(),
-  ioScore: z.number().int().nullable(),
+  ioScore: points.nullable(),
   cases: z.array(testDataCase),
   groups: z.array(testDataGroup),
   can: z.object({
@@ -105,7 +114,7 @@ export type TestDataSource = z.infer<typeof source>;
 export const testDataCaseInput = z.object({
   id: optionalInt.describe('a case of the version that the save was made from'),
   name: z.string().max(limits.testDataNameMax),
-  score: z.number().int().min(0).max(limits.testDataScoreMax).nullable(),
+  score: points.min(0).max(limits.testDataScoreMax).nullable(),
   group: z.number().int().min(0).max(limits.testDataGroupMax),
   isSample: z.boolean(),
   input: source.optional(),
@@ -135,7 +144,7 @@ export const testDataUpload = z.object({
       inputBytes: z.number().int(),
       answerBytes: z.number().int(),
       group: z.number().int().nullable().describe('as names or groups.csv say'),
-      score: z.number().int().nullable().describe('as groups.csv says'),
+      score: points.nullable().describe('as groups.csv says'),
       isSample: z.boolean(),
     }),
   ),

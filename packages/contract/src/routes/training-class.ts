@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalText, queryBool, wireInt } from '../wire/wire.ts';
+import { isoDate, optionalText, points, queryBool, wireInt } from '../wire/wire.ts';
 
 const count = z.number().int();
 
@@ -19,7 +19,7 @@ const matrixCell = z.object({
   isAccepted: z.boolean(),
   tries: count.describe('finished runs up to the first accepted one'),
   isStuck: z.boolean().describe('several tries, none accepted'),
-  score: count.nullable().describe('the best, after what hints took; null where the problem has none'),
+  score: points.nullable().describe('the best, after what hints took; null where the problem has none'),
   firstAt: isoDate.describe('of the first run that counts'),
   lastAt: isoDate,
   acceptedAt: isoDate.nullable().describe('of the first accepted run'),
@@ -41,7 +41,7 @@ const matrixStudent = z.object({
   school: z.string().nullable(),
   solved: count,
   stuck: count,
-  score: count.nullable().describe('sum of the best scores; null where no problem has any'),
+  score: points.nullable().describe('sum of the best scores; null where no problem has any'),
   lastAt: isoDate.nullable(),
   cells: z.array(matrixCell).describe('of the problems that the student has tried'),
   hints: z.array(matrixHints).describe('of the problems of which the student opened any, tried or not'),

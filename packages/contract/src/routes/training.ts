@@ -3,7 +3,7 @@ import { trainingCan } from '../enums/can.ts';
 import { formulas } from '../text/formula.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
+import { exactPoints, isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 import { problemInfo, problemRow } from './problem.ts';
 
 export const trainingAuth = z.enum(['Public', 'Private']);
@@ -64,6 +64,7 @@ export type TrainingInfo = z.infer<typeof trainingInfo>;
 const trainingCell = z.object({
   status: z.number().int(),
   score: z.number().int().nullable(),
+  exactScore: exactPoints,
   isAC: z.boolean().nullable(),
   runTime: z.number().int().nullable().describe('ms; the shortest accepted run'),
   tries: z.number().int().describe('finished runs up to the first accepted one'),

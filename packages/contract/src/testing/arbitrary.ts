@@ -35,7 +35,11 @@ function integer({ minimum, maximum, exclusiveMinimum }: Schema): fc.Arbitrary<n
 }
 
 /** JSON has neither infinities nor a negative zero. */
-function number({ minimum, maximum, exclusiveMinimum }: Schema): fc.Arbitrary<number> {
+function number({ minimum, maximum, exclusiveMinimum, multipleOf }: Schema): fc.Arbitrary<number> {
+  if (multipleOf === 0.01)
+    return integer({ minimum: 100 * (minimum ?? -1e6), maximum: 100 * (maximum ?? 1e6) }).map(
+      (hundredths) => hundredths / 100,
+    );
   const least = Math.max(minimum ?? -1e9, exclusiveMinimum ?? -1e9);
   return fc
     .double({ min: least, max: maximum ?? 1e9, noNaN: true, noDefaultInfinity: true })

@@ -53,6 +53,7 @@ export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
+  readonly multipleOf?: number;
 }
 
 export function published(schema: z.ZodType, io: 'input' | 'output'): Schema {

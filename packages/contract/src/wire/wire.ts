@@ -30,6 +30,28 @@ export const optionalInt = z
 /** As wireInt, but null and the empty string clear what is stored; absent keeps it. */
 export const clearableInt = z.union([wireInt, z.literal('').transform(() => null), z.null()]).optional();
 
+/** Points with at most two decimals. */
+export const points = z.number().multipleOf(0.01);
+
+/** Points that a form sends: a number or its text; null and the empty string mean "not given". */
+export const optionalPoints = z
+  .union([
+    points,
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d{1,9}(\.\d{1,2})?$/)
+      .transform(Number),
+    z.literal('').transform(() => undefined),
+    z.null().transform(() => undefined),
+  ])
+  .optional();
+
+/** For fields of `score` that existing clients read as whole numbers: the exact value, where that is another. */
+export const exactPoints = points
+  .optional()
+  .describe('with two decimals; absent: the rounded field is exact');
+
 export const queryBool = z.union([
   z.boolean(),
   z.enum(['true', '1']).transform(() => true),

@@ -87,7 +87,7 @@ export interface PackageCase {
   name: string;
   inputPath: string;
   answerPath: string;
-  /** Full score of the case, a whole number; null in an ACM problem. */
+  /** Full score of the case, with two decimals; null in an ACM problem. */
   score: number | null;
   /** Number of the group (subtask), from 1; 0 for the samples of a scored problem, which earn nothing. */
   group: number;

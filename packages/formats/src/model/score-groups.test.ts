@@ -102,10 +102,11 @@ test('equal parts add up, differ only at the end, and no cases get nothing to lo
   );
 });
 
-test('a score of single cases is kept; halves are rounded and told, what is no number stops', () => {
+test('a score of single cases is kept; decimals beyond the second are rounded and told, what is no number stops', () => {
   const rows: [(number | null)[], number[], number, number][] = [
     [[1, 2, 3], [1, 2, 3], 0, 0],
-    [[1.5, null], [2, 0], 1, 0],
+    [[1.5, null], [1.5, 0], 0, 0],
+    [[1.555, 0.1 + 0.2], [1.56, 0.3], 1, 0],
     [[-1, 4], [0, 4], 1, 0],
     [[Number.NaN, 4], [0, 4], 0, 1],
     [[Infinity, 4], [0, 4], 0, 1],

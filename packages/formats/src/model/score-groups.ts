@@ -1,3 +1,4 @@
+import { fromHundredths, hundredthsOf, toScore } from '@xiezhi/rules/scoring/hundredths';
 import type { ConversionReport } from '../report/conversion-report.ts';
 import type { JudgeCaseMode, PackageCase, PackageGroup } from './model.ts';
 import { packageLimits } from './package-limits.ts';
@@ -80,7 +81,7 @@ export function placeScored(
 function scoresOf(plan: GroupPlan, ledger: ConversionReport): number[] {
   const stated = plan.cases.map((one) => one.score);
   const sum = stated.reduce<number>((total, score) => total + (score ?? 0), 0);
-  const worth = (): number => wholeScore(plan.worth ?? sum, `group ${plan.name}: score`, ledger);
+  const worth = (): number => keptScore(plan.worth ?? sum, `group ${plan.name}: score`, ledger);
   if (plan.policy === 'whole') {
     const whole = worth();
     return plan.cases.map(() => whole);
@@ -88,29 +89,41 @@ function scoresOf(plan: GroupPlan, ledger: ConversionReport): number[] {
   if (stated.every((score) => score === null))
     return splitEvenly(worth(), plan.cases.length, plan.name, ledger);
   return stated.map((score, index) =>
-    wholeScore(score ?? 0, `case ${plan.cases[index]?.name ?? ''}: score`, ledger),
+    keptScore(score ?? 0, `case ${plan.cases[index]?.name ?? ''}: score`, ledger),
   );
 }
 
-/** A score as it is kept; one that is not a number stops the problem, one that is not whole is rounded and told. */
-export function wholeScore(score: number, item: string, ledger: ConversionReport): number {
-  if (Number.isInteger(score) && score >= 0) return score;
+/** A score as it is kept: with two decimals. One that is not a number stops the problem, a rounded one is told. */
+export function keptScore(score: number, item: string, ledger: ConversionReport): number {
   if (!Number.isFinite(score)) {
     ledger.stop(`${item} is not a number`);
     return 0;
   }
-  const rounded = Math.max(0, Math.round(score));
-  ledger.lost(item, 'score', `${score} became ${rounded}: only whole scores from 0 are kept`);
-  return rounded;
+  const kept = toScore(Math.max(0, score));
+  // Binary arithmetic on the way here leaves differences far below a hundredth.
+  if (Math.abs(kept - score) > 1e-9)
+    ledger.lost(item, 'score', `${score} became ${kept}: scores are kept with two decimals`);
+  return kept;
 }
 
-/** Equal parts of a whole score, the remainder on the last ones' end. */
+/** Equal parts of a score, the remainder on the last one: whole parts of a whole score, else hundredths. */
 export function splitEvenly(worth: number, count: number, name: string, ledger: ConversionReport): number[] {
-  if (count === 0) return [];
-  const share = Math.floor(worth / count);
-  const rest = worth - share * count;
+  const { parts, rest } = equalParts(worth, count);
   if (rest > 0) ledger.lost(`group ${name}: equal scores`, 'score', `the last case has ${rest} more`);
-  return Array.from({ length: count }, (_, index) => (index === count - 1 ? share + rest : share));
+  return parts;
+}
+
+/** `splitEvenly` without its report; `rest` is what the last part has more than the others. */
+export function equalParts(worth: number, count: number): { parts: number[]; rest: number } {
+  if (count === 0) return { parts: [], rest: 0 };
+  const unit = Number.isInteger(worth) ? 100 : 1;
+  const whole = hundredthsOf(worth);
+  const share = Math.floor(whole / unit / count) * unit;
+  const rest = whole - share * count;
+  const parts = Array.from({ length: count }, (_, index) =>
+    fromHundredths(index === count - 1 ? share + rest : share),
+  );
+  return { parts, rest: fromHundredths(rest) };
 }
 
 /** Stops where groups need each other in a ring or in too many ways. */

@@ -1,3 +1,4 @@
+import { meanScore } from '@xiezhi/rules/scoring/hundredths';
 import { splitEvenly } from '../model/score-groups.ts';
 import type { ConversionReport } from '../report/conversion-report.ts';
 import type { PackageCase, ProblemPackage } from '../model/model.ts';
@@ -13,6 +14,8 @@ export function leastOf(cases: readonly PackageCase[]): number {
   return Math.min(...cases.map(({ score }) => score ?? 0));
 }
 
+const scoresOf = (cases: readonly PackageCase[]): number[] => cases.map(({ score }) => score ?? 0);
+
 /**
  * Scores for a format in which every case earns its own: of groups that earn as a whole, the worth in equal parts.
  * By the number of the case.
@@ -26,12 +29,11 @@ export function addedUpScores(
   const note =
     judgeCaseMode === 'subtask_lowest'
       ? 'each case of a group earns its part alone'
-      : 'the parts of a group are whole points';
+      : 'each part of a group has two decimals';
   ledger.lost('groups', 'score', note);
   const scores = new Map<number, number>();
   for (const [group, members] of casesByGroup(cases)) {
-    const sum = members.reduce((total, { score }) => total + (score ?? 0), 0);
-    const worth = judgeCaseMode === 'subtask_lowest' ? leastOf(members) : Math.round(sum / members.length);
+    const worth = judgeCaseMode === 'subtask_lowest' ? leastOf(members) : meanScore(scoresOf(members));
     const parts = splitEvenly(worth, members.length, String(group), ledger);
     for (const [index, { seq }] of members.entries()) scores.set(seq, parts[index] ?? 0);
   }

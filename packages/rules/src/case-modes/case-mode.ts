@@ -37,7 +37,7 @@ export type CaseOutcomes = ReadonlyMap<number, CaseOutcome>;
 
 export interface ScoredCase {
   group: number;
-  /** Points, a whole number from 0. */
+  /** Points from 0, with two decimals. */
   score: number;
 }
 

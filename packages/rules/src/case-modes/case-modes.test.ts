@@ -1,3 +1,4 @@
+import { sumScores, toScore } from '../scoring/hundredths.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { judgeCaseModes } from '@xiezhi/contract/limits';
@@ -151,7 +152,7 @@ describe('points', () => {
             score: Math.floor((full * share) / 100),
           }));
           const points = mode.combine(cases);
-          assert.ok(Number.isSafeInteger(points) && points >= 0 && points <= worth);
+          assert.ok(toScore(points) === points && points >= 0 && points <= worth);
           assert.equal(mode.combine(cases.toReversed()), points);
         }),
       );
@@ -171,10 +172,7 @@ describe('points', () => {
           const shown = [...Map.groupBy(cases, (one) => one.group).values()].map(
             (members) => mode.group?.summarize(members).score ?? 0,
           );
-          assert.equal(
-            mode.combine(cases),
-            shown.reduce((total, score) => total + score, 0),
-          );
+          assert.equal(mode.combine(cases), sumScores(shown));
         }),
       );
     });

@@ -1,10 +1,11 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { CaseMode, GroupCase, GroupRule, GroupSummary } from './case-mode.ts';
-import { roundedMean, sumOfGroups } from './sums.ts';
+import { meanScore } from '../scoring/hundredths.ts';
+import { sumOfGroups } from './sums.ts';
 
-const group: GroupRule = { score: roundedMean, summarize };
+const group: GroupRule = { score: meanScore, summarize };
 
-/** A group earns the mean of its cases, halves rounded up; every case is judged, in any order. */
+/** A group earns the mean of its cases, rounded to two decimals; every case is judged, in any order. */
 export const subtaskAverage: CaseMode = {
   name: 'subtask_average',
   isScoredOnly: true,
@@ -18,7 +19,7 @@ export const subtaskAverage: CaseMode = {
 
 /** No single case speaks for a mean: the group has no time and memory of its own. */
 function summarize<Case extends GroupCase>(cases: readonly Case[]): GroupSummary<Case> {
-  const score = roundedMean(cases.map((one) => one.score ?? 0));
+  const score = meanScore(cases.map((one) => one.score ?? 0));
   if (cases.every(({ status }) => status === JudgeStatus.Cancelled)) {
     return { status: JudgeStatus.Cancelled, score, speaker: null };
   }

@@ -22,9 +22,9 @@ type Row = [name: string, CheckerDialect, CheckerEnd, status: number, score?: nu
 
 const rows: readonly Row[] = [
   ['the conformance row', 'auto', end(2, 'wrong output format x'), wa],
-  ['points with decimals', 'auto', end(7, 'points 37.5'), pa, 37],
+  ['points with decimals', 'auto', end(7, 'points 37.5'), pa, 37.5],
   ['points_info', 'auto', end(7, 'points_info=a'), se],
-  ['points and a second line', 'auto', end(7, 'points 37.5\nSee file to check exit message\n'), pa, 37],
+  ['points and a second line', 'auto', end(7, 'points 37.5\nSee file to check exit message\n'), pa, 37.5],
   ['a word that does not fit exit 0', 'auto', end(0, 'wrong answer x'), ac],
   ['99 and a number with a line end', 'auto', end(99, '', { stdout: '50\n' }), pa, 50],
   ['99 and 100', 'auto', end(99, '', { stdout: '100' }), ac],
@@ -98,9 +98,11 @@ type Kattis = [
 ];
 
 const kattisRows: readonly Kattis[] = [
-  ['points', 42, { score: '12.9\n' }, pa, 12],
+  ['points', 42, { score: '12.9\n' }, pa, 12.9],
   ['full points', 42, { score: '40' }, ac],
-  ['too many points', 42, { score: '41' }, se],
+  ['more points than the case is worth', 42, { score: '41' }, ac, 40],
+  ['points that are full with two decimals', 42, { score: '39.996' }, ac, 40],
+  ['points that are not full with two decimals', 42, { score: '39.994' }, pa, 39.99],
   ['a multiplier', 42, { scoreMultiplier: '0.3' }, pa, 12],
   ['a multiplier of one', 42, { scoreMultiplier: '1.000' }, ac],
   ['no number', 42, { score: 'abc' }, se],
@@ -132,9 +134,12 @@ function points(text: string, unit: CheckerTerms['unit'], fullScore: number | nu
 }
 
 test('the unit says what points are', () => {
-  assert.deepEqual(points('7.5', 'points', 10), [pa, 7]);
+  assert.deepEqual(points('7.5', 'points', 10), [pa, 7.5]);
   assert.deepEqual(points('10', 'points', 10), [ac, 10]);
-  assert.deepEqual(points('11', 'points', 10), [se, 0]);
+  assert.deepEqual(points('11', 'points', 10), [ac, 10], 'clamped');
+  assert.deepEqual(points('10', 'points', 0), [ac, 0], 'a sample that is worth nothing');
+  assert.deepEqual(points('2.5', 'points', 2.5), [ac, 2.5]);
+  assert.deepEqual(points('-1', 'points', 0), [se, 0]);
   assert.deepEqual(points('0.29', 'fraction', 100), [pa, 29]);
   assert.deepEqual(points('1', 'fraction', 100), [ac, 100]);
   assert.deepEqual(points('1.1', 'fraction', 100), [se, 0]);
@@ -150,7 +155,7 @@ test('any percentage of any score is exact', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 100_000 }), (share, full) => {
       const verdict = checkerVerdict(end(share, `partially correct (${share})`), percent);
-      const expected = Number((BigInt(full) * BigInt(share)) / 100n);
+      const expected = Number(BigInt(full) * BigInt(share)) / 100;
       assert.equal(caseScore(verdict.status, full, verdict.credit), expected);
     }),
   );
@@ -191,8 +196,8 @@ test('what is printed for a percentage is a number or nothing, however long it i
   for (const [stdout, score] of [
     ['7', 7],
     ['7.', 7],
-    ['.5', 0],
-    [' 12.50\n', 12],
+    ['.5', 0.5],
+    [' 12.50\n', 12.5],
     ['1.2.3', 0],
     ['.', 0],
     ['1e1', 0],

@@ -1,3 +1,4 @@
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { decideByCode, decideByText, decidePrinted, tidy } from './testlib-text.ts';
 import { accepted, badlyPresented, credited, fault, wrong } from './verdicts.ts';
 import type { CheckerDialect, CheckerEnd, CheckerTerms, CheckerVerdict, DialectRules } from './verdict.ts';
@@ -69,7 +70,9 @@ const kattis: DialectRules = {
     if (text === null) return accepted(message);
     const verdict = credited(text, score === null ? 'fraction' : 'points', terms, message);
     // A problem without scores knows right and wrong only.
-    return terms.fullScore === null && verdict.reason === '' ? accepted(message) : verdict;
+    return terms.fullScore === null && verdict.status !== JudgeStatus.SystemError
+      ? accepted(message)
+      : verdict;
   },
 };
 

@@ -1,5 +1,6 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { compareDecimals, type Decimal, parseDecimal } from '../scoring/decimal.ts';
+import { compareDecimals, type Decimal, parseDecimal, roundScaled } from '../scoring/decimal.ts';
+import { hundredthsOf } from '../scoring/hundredths.ts';
 import type { ScoreUnit } from '../scoring/partial-credit.ts';
 import type { CheckerTerms, CheckerVerdict } from './verdict.ts';
 
@@ -35,7 +36,11 @@ export function partialOfNothing(message: string): CheckerVerdict {
   };
 }
 
-/** Credit as a checker said it: the full value is Accepted, more than that or no number a fault. */
+/**
+ * Credit as a checker said it; the full value is Accepted. Points are compared with two decimals, as scores are kept,
+ * and points above the value of the case count as its full value: checkers award them on samples that are worth nothing.
+ * No number, a negative one, or a share above the whole is a fault.
+ */
 export function credited(
   text: string,
   unit: ScoreUnit,
@@ -45,12 +50,14 @@ export function credited(
   const value = parseDecimal(text);
   if (value === null) return fault(`the checker gave ${JSON.stringify(text.slice(0, 60))} as a score`);
   const most = fullValue(unit, fullScore);
-  const isTooMuch = most !== null && compareDecimals(value, most) > 0;
-  if (compareDecimals(value, zero) < 0 || isTooMuch) {
-    const range = most === null ? 'below 0' : `outside 0 to ${most.digits}`;
+  const above = most === null ? -1 : compareDecimals(unit === 'points' ? rounded(value) : value, most);
+  if (compareDecimals(value, zero) < 0 || (above > 0 && unit !== 'points')) {
+    const range = most === null || unit === 'points' ? 'below 0' : `outside 0 to ${most.digits}`;
     return fault(`the checker gave a score of ${text.trim()}, ${range}`);
   }
-  if (most !== null && compareDecimals(value, most) === 0) return accepted(message);
+  if (above > 0)
+    return { ...accepted(message), reason: `the checker gave ${text.trim()} points of ${fullScore ?? 0}` };
+  if (above === 0) return accepted(message);
   return { status: JudgeStatus.PartialAccepted, credit: { value: text.trim(), unit }, message, reason: '' };
 }
 
@@ -62,6 +69,11 @@ function fullValue(unit: ScoreUnit, fullScore: number | null): Decimal | null {
     case 'fraction':
       return { digits: 1n, scale: 0 };
     case 'points':
-      return fullScore === null ? null : { digits: BigInt(fullScore), scale: 0 };
+      return fullScore === null ? null : { digits: BigInt(hundredthsOf(fullScore)), scale: 2 };
   }
+}
+
+/** To two decimals. */
+function rounded(value: Decimal): Decimal {
+  return { digits: BigInt(roundScaled(value, 100)), scale: 2 };
 }

@@ -1,4 +1,5 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { sumScores, wholeScore } from '../scoring/hundredths.ts';
 import { compareNames } from './acm.ts';
 import type { JudgedAttempt } from './event.ts';
 import type { BoardRule } from './rule.ts';
@@ -42,7 +43,7 @@ export function oiRule(
     },
     cell,
     sums: (cells) => ({
-      score: cells.reduce((sum, { score }) => sum + score, 0),
+      score: sumScores(cells.map(({ score }) => score)),
       timeMs: cells.reduce((sum, { timeMs }) => sum + (timeMs ?? 0), 0),
     }),
     compare: (left, right) => right.score - left.score || left.timeMs - right.timeMs,
@@ -53,12 +54,17 @@ export function oiRule(
       const times = cells.flatMap(({ displayId, cell: { timeMs: time } }) =>
         time === null ? [] : [[displayId, time] as const],
       );
+      const submissionInfo = Object.fromEntries(
+        cells.map(({ displayId, cell: { score: of } }) => [displayId, of]),
+      );
+      const isWhole = cells.every((one) => Number.isInteger(one.cell.score));
       return {
-        totalScore: score,
+        totalScore: wholeScore(score),
         totalTime: timeMs,
         submissionInfo: Object.fromEntries(
-          cells.map(({ displayId, cell: { score: of } }) => [displayId, of]),
+          Object.entries(submissionInfo).map(([displayId, of]) => [displayId, wholeScore(of)]),
         ),
+        ...(!isWhole && { exact: { totalScore: score, submissionInfo } }),
         timeInfo: times.length === 0 ? null : Object.fromEntries(times),
       };
     },

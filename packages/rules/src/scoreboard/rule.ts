@@ -56,3 +56,19 @@ export interface BoardRule<Seen extends ScoreboardAttempt, Cell, Sums> {
   solution(cell: Cell): Solution | null;
   figures(sums: Sums, cells: readonly Placed<Cell>[]): RowFigures;
 }
+
+/** Points of an OI row. */
+export interface OiPoints {
+  readonly totalScore: number;
+  /** By display id. */
+  readonly submissionInfo: Readonly<Record<string, number | null>>;
+}
+
+/** The points of an OI row with their two decimals: the other fields of the wire are rounded. */
+export function exactPoints({
+  totalScore,
+  submissionInfo,
+  exact,
+}: OiPoints & Pick<OiRow, 'exact'>): OiPoints {
+  return exact ?? { totalScore, submissionInfo };
+}

@@ -35,6 +35,15 @@ export function floorScaled(value: Decimal, factor: number, divisor: number): nu
   return Number(numerator < 0n && numerator % denominator !== 0n ? quotient - 1n : quotient);
 }
 
+/** value × factor for whole `factor`, rounded to the nearest whole number, halves up. */
+export function roundScaled(value: Decimal, factor: number): number {
+  return floorScaled(
+    { digits: 2n * value.digits * BigInt(factor) + tenTo(value.scale), scale: value.scale },
+    1,
+    2,
+  );
+}
+
 function tenTo(power: number): bigint {
   return 10n ** BigInt(power);
 }

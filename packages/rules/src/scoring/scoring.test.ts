@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { floorScaled, parseDecimal } from './decimal.ts';
 import { caseModes, effectiveCaseMode } from '../case-modes/registry.ts';
-import { roundedMean } from '../case-modes/sums.ts';
+import { meanScore } from './hundredths.ts';
 import { isPositiveCredit, type ScoreUnit } from './partial-credit.ts';
 import { caseScore, combineScores, oiRankScore, problemIoScore, submissionScore } from './scoring.ts';
 
@@ -20,10 +20,11 @@ test('decimals are read exactly or not at all', () => {
 test('score of a case', () => {
   const rows: [string, ScoreUnit, fullScore: number, expected: number][] = [
     ['29', 'percent', 100, 29],
-    ['37.5', 'percent', 10, 3],
-    ['99.999', 'percent', 100, 99],
+    ['37.5', 'percent', 10, 3.75],
+    ['99.999', 'percent', 100, 99.99],
     ['0.29', 'fraction', 100, 29],
-    ['7.9', 'points', 10, 7],
+    ['7.9', 'points', 10, 7.9],
+    ['66.666666', 'points', 70, 66.67],
     ['70', 'points', 10, 10],
     ['-3', 'points', 10, 0],
     ['100.5', 'percent', 10, 10],
@@ -66,7 +67,7 @@ test('score of a submission by case mode', () => {
     { group: 1, score: 10, status: ac },
     { group: 1, score: 0, status: wa },
   ];
-  assert.equal(submissionScore('subtask_average', average, 10, 3).score, 7);
+  assert.equal(submissionScore('subtask_average', average, 10, 3).score, 6.67);
   const plain = [
     { group: 1, score: 30, status: ac },
     { group: 1, score: 30, status: ac },
@@ -88,7 +89,7 @@ test('a problem is worth what its full scores give in its mode', () => {
   assert.equal(problemIoScore('default', cases), 95);
   assert.equal(problemIoScore('ergodic_without_error', cases), 95);
   assert.equal(problemIoScore('subtask_lowest', cases), 70);
-  assert.equal(problemIoScore('subtask_average', cases), 73);
+  assert.equal(problemIoScore('subtask_average', cases), 72.5);
 });
 
 test('subtask modes are for OI problems', () => {
@@ -130,11 +131,11 @@ test('a score lies between 0 and what the problem is worth, and more credit neve
   );
 });
 
-test('a percentage is the exact floor that whole numbers give', () => {
+test('a percentage is the exact floor in hundredths', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.nat(10_000), (full, hundredths) => {
       const value = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
-      const expected = Number((BigInt(full) * BigInt(hundredths)) / 10_000n);
+      const expected = Number((BigInt(full) * BigInt(hundredths)) / 100n) / 100;
       assert.equal(caseScore(pa, full, { value, unit: 'percent' }), expected);
     }),
   );
@@ -151,9 +152,9 @@ test('rank score is the rounded formula', () => {
 });
 
 test('means round halves up, floors go down', () => {
-  assert.equal(roundedMean([1, 2]), 2);
-  assert.equal(roundedMean([10, 10, 0]), 7);
-  assert.equal(roundedMean([]), 0);
+  assert.equal(meanScore([1, 2]), 1.5);
+  assert.equal(meanScore([10, 10, 0]), 6.67);
+  assert.equal(meanScore([]), 0);
   assert.equal(floorScaled({ digits: -5n, scale: 1 }, 1, 1), -1);
   assert.equal(combineScores('subtask_lowest', []), 0);
 });

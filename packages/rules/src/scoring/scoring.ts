@@ -2,14 +2,15 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { JudgeCaseMode } from '@xiezhi/contract/limits';
 import type { ScoredCase } from '../case-modes/case-mode.ts';
 import { caseModeOf } from '../case-modes/registry.ts';
-import { floorScaled, parseDecimal } from './decimal.ts';
+import { type Decimal, floorScaled, parseDecimal, roundScaled } from './decimal.ts';
+import { fromHundredths, hundredthsOf } from './hundredths.ts';
 import type { CaseStatus } from '../verdict/kinds.ts';
 import type { PartialCredit, ScoreUnit } from './partial-credit.ts';
 
 /*
- * Scores of OI problems. Everything is whole numbers: a case has a full score, an accepted case
- * earns it, a partly accepted one earns the floor of its share, anything else earns nothing. The
- * case mode (case-modes/) says how the cases of a group and the groups of a problem add up; the same
+ * Scores of OI problems, all with two decimals: a case has a full score, an accepted case earns it, a partly
+ * accepted one earns its share, rounded down to a hundredth (points that a checker gives are rounded to the nearest
+ * one), anything else earns nothing. The case mode (case-modes/) says how the cases of a group and the groups of a problem add up; the same
  * formula over the full scores gives what the problem is worth (`ioScore`). ACM problems have no scores.
  */
 
@@ -19,17 +20,19 @@ export function caseScore(status: CaseStatus, fullScore: number, credit: Partial
   if (status !== JudgeStatus.PartialAccepted || credit === null) return 0;
   const value = parseDecimal(credit.value);
   if (value === null) return 0;
-  return Math.min(fullScore, Math.max(0, earned(value, fullScore, credit.unit)));
+  const most = hundredthsOf(fullScore);
+  return fromHundredths(Math.min(most, Math.max(0, earned(value, most, credit.unit))));
 }
 
-function earned(value: { digits: bigint; scale: number }, fullScore: number, unit: ScoreUnit): number {
+/** In hundredths, as is `most`. */
+function earned(value: Decimal, most: number, unit: ScoreUnit): number {
   switch (unit) {
     case 'percent':
-      return floorScaled(value, fullScore, 100);
+      return floorScaled(value, most, 100);
     case 'fraction':
-      return floorScaled(value, fullScore, 1);
+      return floorScaled(value, most, 1);
     case 'points':
-      return floorScaled(value, 1, 1);
+      return roundScaled(value, 100);
   }
 }
 
@@ -69,12 +72,14 @@ export function submissionScore(
 
 /**
  * round-half-up(0.1 × score + 2 × difficulty × score / total), in whole numbers; 0 when the problem is
- * worth nothing. (score × (total + 20 × difficulty)) / (10 × total) is the same value as one fraction.
+ * worth nothing. In hundredths, (score × (total + 2000 × difficulty)) / (1000 × total) is the same value as one
+ * fraction.
  */
 export function oiRankScore(score: number, total: number | null, difficulty: number): number {
   if (total === null || total <= 0) return 0;
-  const numerator = BigInt(score) * (BigInt(total) + 20n * BigInt(difficulty));
-  const denominator = 10n * BigInt(total);
+  const worth = BigInt(hundredthsOf(total));
+  const numerator = BigInt(hundredthsOf(score)) * (worth + 2000n * BigInt(difficulty));
+  const denominator = 1000n * worth;
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 

@@ -1,3 +1,4 @@
+import { toScore } from '../scoring/hundredths.ts';
 /**
  * Hints that a solver opens one by one. Opening one may cost points: of what is tried from then on, never of what was
  * handed in before. Only the openings are stored; what they take is this fold.
@@ -43,7 +44,7 @@ export function scoresAfterHints(
 ): HintedScores | null {
   const all = tries.map((one) => ({
     ...one,
-    left: Math.round(afterHints(one.score, openings, one.at, most)),
+    left: toScore(afterHints(one.score, openings, one.at, most)),
   }));
   const last = all.reduce<(typeof all)[number] | null>(
     (latest, one) => (latest === null || one.id > latest.id ? one : latest),

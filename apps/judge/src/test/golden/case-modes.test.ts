@@ -104,7 +104,7 @@ const list: Golden[] = [
     expect: 'PAC',
     cases: cases('ok ok no', '111', [10, 10, 10]),
     problem: { ...oi, ioScore: 10, judgeCaseMode: 'subtask_average' },
-    score: 7,
+    score: 6.67,
   },
   {
     ...common,

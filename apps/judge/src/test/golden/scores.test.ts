@@ -33,12 +33,27 @@ function ordered(orders: string, groups: string, scores: readonly number[]): Tes
   }));
 }
 
+/** A Kattis validator that gives as many points as the input says. */
+const byScore = `#include <stdio.h>
+int main(int argc, char **argv) {
+  char path[4096], points[64];
+  FILE *input = fopen(argv[1], "r");
+  if (!input || !fgets(points, sizeof points, input)) return 1;
+  snprintf(path, sizeof path, "%s/score.txt", argv[3]);
+  FILE *score = fopen(path, "w");
+  if (!score) return 1;
+  fprintf(score, "%s\\n", points);
+  fclose(score);
+  return 42;
+}
+`;
+
 const one = (score: number): TestCase[] => [{ input: 'x', answer: '', score }];
 
 const shares: Golden[] = [
   golden('29 % of 100 points', 'PAC', 29, checker(says(29, 'partially correct (29) x')), one(100)),
-  golden('a third of a point', 'PAC', 0, checker(says(7, 'points 33.333')), one(1)),
-  golden('99.999 % of 10^5 points', 'PAC', 99_999, checker(says(7, 'points 99.9999')), one(100_000)),
+  golden('a third of a point', 'PAC', 0.33, checker(says(7, 'points 33.333')), one(1)),
+  golden('99.999 % of 10^5 points', 'PAC', 99_999.9, checker(says(7, 'points 99.9999')), one(100_000)),
   golden('100 % is accepted', 'AC', 100, { ioScore: 100, ...checker(says(7, 'points 100')) }, one(100)),
   golden('100.0 % too', 'AC', 100, { ioScore: 100, ...checker(says(7, 'points 100.0')) }, one(100)),
   golden('points 0', 'PAC', 0, checker(says(7, 'points 0')), one(100)),
@@ -63,6 +78,41 @@ const shares: Golden[] = [
     { ioScore: 7, ...checker(says(7, 'points 7'), { unit: 'points' }) },
     one(7),
   ),
+  golden(
+    'points of two cases with decimals add up to the whole',
+    'AC',
+    10,
+    { ioScore: 10, ...checker(byScore, { dialect: 'kattis', unit: 'points' }) },
+    [
+      { input: '2.5', answer: '', score: 2.5 },
+      { input: '7.5', answer: '', score: 7.5 },
+    ],
+  ),
+  golden(
+    'points on a sample that is worth nothing',
+    'AC',
+    10,
+    { ioScore: 10, ...checker(says(7, 'points 10'), { unit: 'points' }) },
+    [
+      { input: 'x', answer: '', group: 0, score: 0 },
+      { input: 'y', answer: '', score: 10 },
+    ],
+  ),
+  golden(
+    'points above the value of a case count as its value, and staff read of it',
+    'AC',
+    10,
+    { ioScore: 10, ...checker(says(7, 'points 12'), { unit: 'points' }) },
+    one(10),
+    { staff: /12 points of 10/ },
+  ),
+  golden(
+    'points with decimals of a part',
+    'PAC',
+    2.25,
+    { ioScore: 10, ...checker(says(7, 'points 2.25'), { unit: 'points' }) },
+    one(10),
+  ),
 ];
 
 const modes: Golden[] = [
@@ -85,7 +135,7 @@ const modes: Golden[] = [
   golden(
     'average: parts count by their share',
     'PAC',
-    5,
+    4.67,
     { ioScore: 10, judgeCaseMode: 'subtask_average', ...checker(byOutput) },
     ordered('ok part no', '111', [10, 10, 10]),
   ),

@@ -46,7 +46,7 @@ const conformance: Golden[] = [
   plain('exit 2 with wrong output format', 'WA', checkedBy(says(2, 'wrong output format x')), {
     message: /^wrong output format x$/,
   }),
-  scored('exit 7 with points 37.5', 'PAC', 37, checkedBy(says(7, 'points 37.5'))),
+  scored('exit 7 with points 37.5', 'PAC', 37.5, checkedBy(says(7, 'points 37.5'))),
   plain('exit 7 with points_info', 'SE', checkedBy(says(7, 'points_info=a'))),
   scored('points 37.5 and a second line', 'PAC', 37, checkedBy(says(7, 'points 37.5\nand more\n'))),
   plain('exit 0 with wrong answer', 'AC', checkedBy(says(0, 'wrong answer x'))),
@@ -140,11 +140,11 @@ int main(int argc, char **argv) {
   scored(
     'points are points of the case in that unit',
     'PAC',
-    37,
+    37.9,
     checkedBy(says(7, 'points 37.9'), { unit: 'points' }),
   ),
   scored('points as a fraction', 'PAC', 29, checkedBy(says(7, 'points 0.29'), { unit: 'fraction' })),
-  scored('more points than the case has', 'SE', null, checkedBy(says(7, 'points 101'), { unit: 'points' })),
+  scored('more points than the case has', 'AC', 100, checkedBy(says(7, 'points 101'), { unit: 'points' })),
 ];
 
 const surroundings: Golden[] = [

@@ -36,7 +36,7 @@ const ways: Golden[] = [
   way('eof', 'WA', 0, { message: /^unexpected eof/ }),
   way('fail', 'SE', null, { message: /^the checker failed$/, staff: /broken/ }),
   way('pc', 'PAC', 29, { message: /^partially correct \(29\) some$/ }),
-  way('points', 'PAC', 37),
+  way('points', 'PAC', 37.5),
   way('points-bad', 'SE', null),
   way('points-info', 'SE', null),
   way('return', 'SE', null, { staff: /without telling a result/ }),

@@ -46,7 +46,7 @@ export async function recordScoreboardEvent(
     )
     insert into scoreboard_event (submit_id, cid, cpid, uid, submitted_at, verdict, score, time_ms, number, open_number)
     select ${submitId}::bigint, ${cid}::bigint, ${cpid}::bigint, ${uid}, ${submittedAt}::timestamptz,
-      ${status}::smallint, ${score}::int, ${timeMs}::int, scoreboard_version, open_number
+      ${status}::smallint, ${score}::numeric, ${timeMs}::int, scoreboard_version, open_number
     from board
     on conflict (submit_id) do update set verdict = excluded.verdict, score = excluded.score,
       time_ms = excluded.time_ms, number = excluded.number, open_number = excluded.open_number,

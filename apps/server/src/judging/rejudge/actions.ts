@@ -140,7 +140,7 @@ async function addJudging(
       memory_kb, message, cases, manifest, data_version, case_mode, finished_at)
     select ${submission.id}::bigint,
       (select coalesce(max(number), 0) + 1 from judging where submit_id = ${submission.id}), 'manual', ${by.uid},
-      ${taskPriority.rejudge}::smallint, ${status}::smallint, ${score}::int, ${rankScore}::int, former.time_ms,
+      ${taskPriority.rejudge}::smallint, ${status}::smallint, ${score}::numeric, ${rankScore}::int, former.time_ms,
       former.memory_kb, former.message, coalesce(former.cases, '[]'), former.manifest, former.data_version,
       former.case_mode, now()
     from (select) one left join judging former on former.id = ${formerId}::bigint

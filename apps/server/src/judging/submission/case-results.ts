@@ -8,6 +8,8 @@ import {
   shownFigures,
   type SubmissionRights,
   failureDetailLevel,
+  scoreFields,
+  exactScoreOf,
 } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -89,7 +91,7 @@ function presentCase(
     status: result.status,
     time: figures.timeMs,
     memory: figures.memoryKb,
-    score: result.score,
+    ...scoreFields(result.score),
     userOutput: line,
     mode,
     ...(sample !== undefined && { sample }),
@@ -129,12 +131,13 @@ function decode(base64: string): string {
 }
 
 function presentGroup(rule: GroupRule, groupNum: number, list: JudgeCase[], dataCases: readonly DataCase[]) {
-  const { status, score, speaker } = rule.summarize(list);
+  const exactly = list.map((item) => ({ ...item, score: exactScoreOf(item) }));
+  const { status, score, speaker } = rule.summarize(exactly);
   const fullScores = dataCases.filter(({ group = 1 }) => group === groupNum).map((item) => item.score ?? 0);
   return {
     groupNum,
     status,
-    score,
+    ...scoreFields(score),
     fullScore: rule.score(fullScores),
     ac: list.filter((item) => item.status === JudgeStatus.Accepted).length,
     total: list.length,

@@ -1,3 +1,4 @@
+import { scoreFields } from '@xiezhi/rules';
 import type { pastJudging } from '@xiezhi/contract/routes/submission';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { Kysely } from 'kysely';
@@ -37,17 +38,18 @@ export async function judgingsOf(
     .orderBy('judging.number', 'desc')
     .limit(judgingsMax)
     .execute();
-  return rows.map((row) => ({
-    number: row.number,
-    reason: row.reason,
-    by: row.username,
-    status: row.task_status ?? (row.finished_at === null ? JudgeStatus.Pending : row.status),
-    time: row.time_ms,
-    memory: row.memory_kb,
-    score: row.score,
-    judger: row.node,
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    isCurrent: row.id === row.current_judging_id,
-  }));
+  return rows.map((row) =>
+    Object.assign(scoreFields(row.score), {
+      number: row.number,
+      reason: row.reason,
+      by: row.username,
+      status: row.task_status ?? (row.finished_at === null ? JudgeStatus.Pending : row.status),
+      time: row.time_ms,
+      memory: row.memory_kb,
+      judger: row.node,
+      createdAt: row.created_at.toISOString(),
+      finishedAt: row.finished_at?.toISOString() ?? null,
+      isCurrent: row.id === row.current_judging_id,
+    }),
+  );
 }

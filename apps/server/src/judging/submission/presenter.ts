@@ -9,6 +9,8 @@ import {
   type StatedLimits,
   submissionCan,
   type SubmissionRights,
+  scoreFields,
+  ioScoreFields,
 } from '@xiezhi/rules';
 import type { QueuePosition } from '../queue/queue-view.ts';
 import { limitFactor } from '../../problems/language/limits.ts';
@@ -66,7 +68,7 @@ function figures(row: ShownSubmission, rights: SubmissionRights) {
   return {
     time: rights.figures ? shown.timeMs : null,
     memory: rights.figures ? shown.memoryKb : null,
-    score: row.score,
+    ...scoreFields(row.score),
     oiRankScore: row.cid === null ? row.oi_rank_score : null,
   };
 }
@@ -137,7 +139,7 @@ export function presentSubmission(
     vjudgeSubmitId: null,
     vjudgeUsername: null,
     vjudgePassword: null,
-    ioScore: row.problem_type === 1 ? row.io_score : null,
+    ...ioScoreFields(row.problem_type === 1 ? row.io_score : null),
     queuePosition: rights.outcome ? (place?.position ?? null) : null,
     queueWaitMs: rights.outcome ? (place?.waitMs ?? null) : null,
   };

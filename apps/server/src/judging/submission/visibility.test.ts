@@ -297,7 +297,20 @@ test('subtasks are summed up by their mode', async () => {
     [{ ...skipped, fullScore: 10 }, 2],
   ]);
   assert.deepEqual(await groups('subtask_average'), [
-    [{ groupNum: 1, status: 8, score: 7, fullScore: 10, ac: 2, total: 3, time: null, memory: null }, 3],
+    [
+      {
+        groupNum: 1,
+        status: 8,
+        score: 7,
+        exactScore: 6.67,
+        fullScore: 10,
+        ac: 2,
+        total: 3,
+        time: null,
+        memory: null,
+      },
+      3,
+    ],
     [{ ...skipped, fullScore: 10 }, 2],
   ]);
 });

@@ -8,12 +8,14 @@ import { recordStatement } from './watch.ts';
 const defaultStatementTimeout = 30_000;
 
 const int8 = 20;
+/** Sums and scores with two decimals: as far as doubles are exact. */
+const numeric = 1700;
 const date = 1082;
 
 /** 64-bit integers as numbers (ids stay far below 2^53), dates as `yyyy-MM-dd`. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (oid === int8) return Number;
+    if (oid === int8 || oid === numeric) return Number;
     if (oid === date) return (text: string) => text;
     return pg.types.getTypeParser(oid, format);
   }) as typeof pg.types.getTypeParser,

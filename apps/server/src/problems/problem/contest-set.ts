@@ -19,12 +19,15 @@ export async function contestProblemSet(
   return problems.map(({ pid, display_id, display_title }) => {
     const mine = found.get(pid);
     const isKnown = mine && !isInProgress(mine.status);
-    return {
+    const entry = {
       pid,
       problemId: display_id,
       title: display_title,
       status: isKnown ? mine.status : null,
       score: isKnown ? mine.score : null,
     };
+    return isKnown && mine.exactScore !== undefined
+      ? Object.assign(entry, { exactScore: mine.exactScore })
+      : entry;
   });
 }

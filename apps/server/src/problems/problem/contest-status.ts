@@ -1,5 +1,5 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { areResultsHidden, type ContestAccess } from '@xiezhi/rules';
+import { areResultsHidden, type ContestAccess, scoreFields } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { submissionIn, submissionOfRun } from '../../platform/scope/sql.ts';
@@ -7,6 +7,8 @@ import { submissionIn, submissionOfRun } from '../../platform/scope/sql.ts';
 export interface ContestStatus {
   readonly status: number;
   readonly score: number | null;
+  /** Where `score` is rounded. */
+  readonly exactScore?: number;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function contestProblemStatus(
     rows.map(({ pid, status, score }) => {
       if (status === null) return [pid, null];
       if (isHidden) return [pid, { status: JudgeStatus.SubmittedUnknownResult, score: null }];
-      return [pid, { status, score: isAcm ? null : score }];
+      return [pid, { status, ...scoreFields(isAcm ? null : score) }];
     }),
   );
 }

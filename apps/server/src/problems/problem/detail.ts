@@ -2,7 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { adminProblem } from '@xiezhi/contract/routes/problem-admin';
 import type { problemInfo } from '@xiezhi/contract/routes/problem';
 import { keysOf } from '@xiezhi/contract/wire/values';
-import { effectiveLimits } from '@xiezhi/rules';
+import { effectiveLimits, ioScoreFields } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { StoredFiles } from '../../platform/database/documents.ts';
@@ -216,7 +216,7 @@ export function presentRow(row: PresentedRow, texts: readonly Text[], locale: Lo
     difficulty: row.difficulty,
     hint: text?.hint ?? null,
     auth: row.auth,
-    ioScore: row.io_score,
+    ...ioScoreFields(row.io_score),
     codeShare: row.code_share,
     userExtraFile: fileMap(row.user_extra_files),
     isRemoveEndBlank: row.is_remove_end_blank,

@@ -71,7 +71,7 @@ const refused: [string, Partial<ProblemPackage>, RegExp][] = [
   ],
   ['an unknown language', { languages: ['Klingon'] }, /Klingon/],
   ['scores that do not fit the type', { type: 1 }, /needs a score/],
-  ['a broken score', { type: 1, cases: [{ ...one, score: 0.5 }] }, /whole numbers/],
+  ['a broken score', { type: 1, cases: [{ ...one, score: 0.125 }] }, /two decimals/],
   ['no test data', { cases: [] }, /no test data/],
   ['a NUL in a text', { source: 'a\0b' }, /cannot be stored/],
   ['half a character', { packageMeta: { list: ['\ud800'] } }, /cannot be stored/],

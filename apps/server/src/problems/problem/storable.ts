@@ -1,3 +1,4 @@
+import { toScore } from '@xiezhi/rules';
 import { judgeFileNames, programFileNames } from '@xiezhi/contract/file-names';
 import { codesWithIncludedMain } from '@xiezhi/contract/included-files';
 import { builtByScripts, localLanguages, findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
@@ -52,8 +53,8 @@ export function unsupportedFeatures(problem: ProblemPackage): string[] {
   }
   if (problem.cases.some((one) => (one.score === null) !== (type === 0)))
     stops.push(type === 0 ? 'an ACM problem has no scores' : 'every case of an OI problem needs a score');
-  if (problem.cases.some(({ score }) => score !== null && !(Number.isInteger(score) && score >= 0)))
-    stops.push('scores must be whole numbers from 0');
+  if (problem.cases.some(({ score }) => score !== null && !(toScore(score) === score && score >= 0)))
+    stops.push('scores must be numbers from 0 with two decimals');
   if (problem.cases.some(({ score }) => (score ?? 0) > limits.testDataScoreMax))
     stops.push(`a case earns ${limits.testDataScoreMax} points at most`);
   const total = problem.cases.reduce((sum, { score }) => sum + (score ?? 0), 0);

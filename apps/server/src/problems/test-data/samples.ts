@@ -1,5 +1,5 @@
 import { limits } from '@xiezhi/contract/limits';
-import { spreadScores } from '@xiezhi/rules';
+import { spreadScores, wholeScore } from '@xiezhi/rules';
 import type { StoredCase, StoredFile, StoredUploadFile } from '../../platform/database/documents.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
@@ -144,7 +144,7 @@ export async function listSamples({ db, blobs }: Pick<Services, 'db' | 'blobs'>,
       pid,
       input: owner.is_upload_case ? `${item.name}.in` : await textOf(item, 'input'),
       output: owner.is_upload_case ? `${item.name}.out` : await textOf(item, 'answer'),
-      score: item.score,
+      score: item.score === null ? null : wholeScore(item.score),
       groupNum: item.group,
       status: 0 as const,
       gmtCreate: at,

@@ -1,6 +1,6 @@
 import type { TrainingRankRow } from '@xiezhi/contract/routes/training';
 import type { Page } from '@xiezhi/contract/wire/wire';
-import { isTrainingManager } from '@xiezhi/rules';
+import { isTrainingManager, scoreFields } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -62,7 +62,7 @@ function rowOf(one: Someone, own: readonly Cell[]): TrainingRankRow {
     submissionInfo: Object.fromEntries(
       own.map(({ displayId, status, score, runTime, isAccepted, tries }) => [
         displayId,
-        { status, score, isAC: isAccepted || null, runTime, tries },
+        { status, ...scoreFields(score), isAC: isAccepted || null, runTime, tries },
       ]),
     ),
   };

@@ -1,3 +1,4 @@
+import { exactPoints } from '@xiezhi/rules';
 import type { BoardRow } from '../../scopes/contest/scoreboard/present-row.ts';
 import type { ContestFacts } from './facts.ts';
 import type { ApiAward } from './shapes.ts';
@@ -33,5 +34,5 @@ export function awardsOf({ row, problems, board, reach }: ContestFacts): ApiAwar
 }
 
 function hasScored(row: BoardRow): boolean {
-  return 'ac' in row ? row.ac > 0 : row.totalScore > 0;
+  return 'ac' in row ? row.ac > 0 : exactPoints(row).totalScore > 0;
 }

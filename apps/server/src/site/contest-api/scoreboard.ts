@@ -1,6 +1,6 @@
 import { viewFor } from '../../scopes/contest/scoreboard/cut.ts';
 import type { BoardRow } from '../../scopes/contest/scoreboard/present-row.ts';
-import { exposesJudgement } from '@xiezhi/rules';
+import { exposesJudgement, exactPoints } from '@xiezhi/rules';
 import type { ContestFacts, FactServices, LiveRow, ProblemRow } from './facts.ts';
 import { contestants, presentState, startOf, unofficial } from './present.ts';
 import type { ApiState } from './shapes.ts';
@@ -82,7 +82,7 @@ async function unofficialRows(services: FactServices, facts: ContestFacts): Prom
 
 /** What decides the rank of a row. */
 function figures({ penalty_unit: unit }: ContestFacts['row'], row: BoardRow): string {
-  if (!('ac' in row)) return `${row.totalScore} ${row.totalTime}`;
+  if (!('ac' in row)) return `${exactPoints(row).totalScore} ${row.totalTime}`;
   const times = Object.values(row.submissionInfo).map(({ ACTime = 0 }) => ACTime);
   return `${row.ac} ${row.totalTime} ${unit === 'minute' ? Math.max(0, ...times) : 0}`;
 }
@@ -99,7 +99,7 @@ function presentRow(row: BoardRow, facts: ContestFacts, sent: readonly LiveRow[]
   const score =
     'ac' in row
       ? { num_solved: row.ac, total_time: Math.floor(row.totalTime / 60) }
-      : { score: row.totalScore };
+      : { score: exactPoints(row).totalScore };
   return { rank: row.rank, team_id: row.uid, score, problems };
 }
 
@@ -126,7 +126,7 @@ function presentCell(
       ...(solvedAt !== null && { time: Math.floor(solvedAt / 60) }),
     };
   }
-  const score = row.submissionInfo[displayId] ?? 0;
+  const score = exactPoints(row).submissionInfo[displayId] ?? 0;
   const scoring = judged.findLast((one) => one.score === score);
   const startsAt = startOf(facts, row.uid).getTime();
   const at = (scoring?.submitted_at.getTime() ?? startsAt) - startsAt;

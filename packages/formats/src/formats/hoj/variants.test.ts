@@ -106,7 +106,7 @@ const reads: readonly [
   ['a checker that nothing needs', build({ ...spj, judgeMode: 'default' }), modeOf, ['default', null]],
   ['scores as texts', build({}, rows(row(1, '40'), row(2, '60'))), scoresOf, [40, 60]],
   ['no scores', build({}, rows(row(1, undefined), row(2, null))), scoresOf, [0, 0]],
-  ['halves of points', build({}, rows(row(1, 0.5), row(2, -3))), scoresOf, [1, 0], /case 1: score: score/],
+  ['halves of points', build({}, rows(row(1, 0.5), row(2, -3))), scoresOf, [0.5, 0], /case 2: score: score/],
   ['scores of a problem without', build({ type: 0 }), scoresOf, [null, null]],
   [
     'groups that are none',

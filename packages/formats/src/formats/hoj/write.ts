@@ -1,3 +1,4 @@
+import { wholeScore } from '@xiezhi/rules/scoring/hundredths';
 import type { ProblemPackage } from '../../model/model.ts';
 import type { PlanEntry } from '../../model/plan.ts';
 import { comparerSource } from '../../write/comparer-source.ts';
@@ -26,7 +27,7 @@ export const hojWriter: PackageWriter = {
       samples: problem.cases.map((one) => ({
         input: `${one.seq}.in`,
         output: `${one.seq}.out`,
-        ...(problem.type === 1 ? { score: one.score ?? 0, groupNum: one.group } : {}),
+        ...(problem.type === 1 ? { score: wholeScore(one.score ?? 0), groupNum: one.group } : {}),
       })),
       tags: problem.tags.map((tag) => tag.name['zh-CN'] ?? tag.name['en-US'] ?? ''),
       codeTemplates: Object.entries(problem.codeTemplates).map(([language, code]) => ({ language, code })),

@@ -82,10 +82,10 @@ const scores: [string, string, (number | null)[], string[]][] = [
     [],
   ],
   [
-    'halves are rounded and told',
+    'halves are kept',
     'cases: [{ input: 1.in, output: 1.out, score: 33.5 }, { input: 2.in, output: 2.out, score: "66" }]',
-    [34, 66],
-    ['case 1: score'],
+    [33.5, 66],
+    [],
   ],
   [
     'subtasks of which one states nothing',
@@ -125,7 +125,7 @@ test('a score that is no number stops, a name that two cases have does not hurt'
   assert.deepEqual(plan.stops, []);
   assert.deepEqual(
     plan.problem.cases.map((one) => one.score),
-    [2, 2],
+    [1.5, 1.5],
   );
   const wrong = await planOf(t, build('cases: [{ input: 1.in, output: 1.out, score: many }]\n'));
   assert.match(wrong.stops.join(), /case 1: score is not a number/);

@@ -1,3 +1,4 @@
+import { toScore } from '@xiezhi/rules/scoring/hundredths';
 import { Keys } from '../../text/keys.ts';
 import { isMap } from '../../text/yaml.ts';
 import type { IcpcContext } from './context.ts';
@@ -46,11 +47,11 @@ export function settingsOf(settings: ReadonlyMap<string, GroupSettings>, folder:
 function readSettings(keys: Keys, context: IcpcContext): GroupSettings {
   const { ledger } = context;
   const maxScore = keys.raw('max_score');
-  const isWhole = typeof maxScore === 'number' && Number.isInteger(maxScore) && maxScore >= 0;
-  if (isWhole) ledger.taken(keys.item('max_score'));
+  const isKept = typeof maxScore === 'number' && toScore(maxScore) === maxScore && maxScore >= 0;
+  if (isKept) ledger.taken(keys.item('max_score'));
   else if (maxScore !== undefined) {
-    ledger.lost(keys.item('max_score'), 'score', 'only whole scores from 0 are kept');
-    ledger.stop(`${keys.item('max_score')} must be a whole number from 0`);
+    ledger.lost(keys.item('max_score'), 'score', 'scores are kept with two decimals');
+    ledger.stop(`${keys.item('max_score')} must be a number from 0 with two decimals`);
   }
   const aggregation = keys.oneOf('score_aggregation', ['pass-fail', 'min', 'sum']) ?? null;
   const requires = keys.texts('require_pass') ?? [];
@@ -66,7 +67,7 @@ function readSettings(keys: Keys, context: IcpcContext): GroupSettings {
   if (Array.isArray(args) && args.length > 0) ledger.stop('arguments for submissions are not judged here');
   else if (args !== undefined) ledger.ignored(keys.item('args'));
   return {
-    maxScore: isWhole ? maxScore : null,
+    maxScore: isKept ? maxScore : null,
     aggregation,
     requires,
     validatorArgs,

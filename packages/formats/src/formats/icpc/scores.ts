@@ -1,7 +1,7 @@
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { JudgeCaseMode, PackageCase, PackageGroup, ProblemType } from '../../model/model.ts';
 import { comparePaths } from '../../read/paths.ts';
-import { checkDependencies } from '../../model/score-groups.ts';
+import { checkDependencies, equalParts } from '../../model/score-groups.ts';
 import type { FoundCase } from './cases.ts';
 import { type GroupSettings, settingsOf } from './groups.ts';
 
@@ -93,12 +93,9 @@ function findGroups(
 }
 
 function divide({ worth, names, folder }: ScoreGroup, ledger: ConversionReport): number[] {
-  const share = Math.floor(worth / names.length);
-  const scores = names.map(() => share);
-  const rest = worth - share * names.length;
-  scores[scores.length - 1] = share + rest;
+  const { parts, rest } = equalParts(worth, names.length);
   if (rest > 0) ledger.lost(`data/${folder}: equal scores`, 'score', `the last case has ${rest} more`);
-  return scores;
+  return parts;
 }
 
 function resolveDependencies(

@@ -1,3 +1,4 @@
+import { sumScores } from '@xiezhi/rules/scoring/hundredths';
 import { caseModeOf, problemIoScore } from '@xiezhi/rules';
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 import type { PlanEntry } from '../../model/plan.ts';
@@ -39,18 +40,17 @@ export function writeCases(
       );
       files.push({ path: `data/${folder}/test_group.yaml`, content });
     }
-    const total = groups.reduce(
-      (sum, group) =>
-        sum +
-        worth(
-          problem,
-          secret.filter((one) => one.group === group),
-        ),
-      0,
+    const worths = groups.map((group) =>
+      worth(
+        problem,
+        secret.filter((one) => one.group === group),
+      ),
     );
+    const total = sumScores(worths);
+    if (!worths.every(Number.isInteger)) add(remarks, 'scores with decimals', 'score', foreign);
     files.push({
       path: 'data/secret/test_group.yaml',
-      content: yamlText({ max_score: total, score_aggregation: 'sum', ...stated }),
+      content: yamlText({ max_score: Math.ceil(total), score_aggregation: 'sum', ...stated }),
     });
     const { aggregation, name } = caseModeOf(problem.judgeCaseMode);
     if (aggregation === null) add(remarks, name, 'score', foreign);
@@ -127,7 +127,8 @@ function groupYaml(
   stated: Record<string, unknown>,
 ): Record<string, unknown> {
   return {
-    max_score: worth(problem, cases),
+    // The format knows whole scores; `caseScores` has the exact ones for our own reader.
+    max_score: Math.ceil(worth(problem, cases)),
     score_aggregation: caseModeOf(problem.judgeCaseMode).aggregation ?? 'sum',
     ...(requires.length === 0 ? {} : { require_pass: requires }),
     ...stated,

@@ -1,3 +1,4 @@
+import { toScore } from '@xiezhi/rules/scoring/hundredths';
 import { Keys } from '../../text/keys.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { Localized, PackageTag, ProblemPackage } from '../../model/model.ts';
@@ -111,8 +112,8 @@ function applyCaseScores(keys: Keys, problem: ProblemPackage, ledger: Conversion
     const score = keys.number(name);
     const found = problem.cases.find((one) => one.name === name);
     if (found === undefined) ledger.stop(`${xiezhiPath}: caseScores names ${name}, which is no case`);
-    else if (score === undefined || !Number.isInteger(score) || score < 0) {
-      ledger.stop(`${xiezhiPath}: the score of ${name} must be a whole number from 0`);
+    else if (score === undefined || toScore(score) !== score || score < 0) {
+      ledger.stop(`${xiezhiPath}: the score of ${name} must be a number from 0 with two decimals`);
     } else found.score = score;
   }
 }

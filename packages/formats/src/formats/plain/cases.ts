@@ -1,3 +1,4 @@
+import { toScore } from '@xiezhi/rules/scoring/hundredths';
 import { compareNaturally } from '../../read/natural-order.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import type { FilePair } from '../../read/pair-files.ts';
@@ -74,7 +75,7 @@ async function readGroupTable({ files, ledger, source }: PlainContext) {
   const table = new Map<string, { group: string; score: number }>();
   for (const line of (await readText(source, 'groups.csv')).split('\n')) {
     const [name = '', group = '', score = ''] = line.split(',').map((cell) => cell.trim());
-    if (group !== '' && Number.isInteger(Number(score)) && score !== '')
+    if (group !== '' && score !== '' && toScore(Number(score)) === Number(score))
       table.set(name, { group, score: Number(score) });
   }
   return table;

@@ -60,7 +60,7 @@ const reads: readonly [
   ['limits as texts, and halves', { time_limit: '1000.2', memory_limit: 0 }, limitsOf, [1001, 1]],
   ['limits that are empty', { time_limit: null }, limitsOf, [1000, 256]],
   ['scores as texts', { test_case_score: [row(1, '7')] }, scoresOf, [7]],
-  ['halves of points', { test_case_score: [row(1, 0.5), row(2, -1)] }, scoresOf, [1, 0], /case 1: score/],
+  ['halves of points', { test_case_score: [row(1, 0.5), row(2, -1)] }, scoresOf, [0.5, 0], /case 2: score/],
   ['no scores', { test_case_score: [row(1), row(2, null)] }, scoresOf, [0, 0]],
   ['one file in two rows', { test_case_score: [row(1, 1), row(1, 2)] }, scoresOf, [1, 2]],
   ['a number as an id', { display_id: 1000 }, ({ displayId }) => displayId, '1000'],

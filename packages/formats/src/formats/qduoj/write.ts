@@ -1,3 +1,4 @@
+import { wholeScore } from '@xiezhi/rules/scoring/hundredths';
 import { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { PackageError } from '../../model/plan.ts';
@@ -101,7 +102,9 @@ function scoresOf(problem: ProblemPackage, ledger: ConversionReport): ReadonlyMa
   const scores = [...addedUpScores(problem, ledger)];
   if (scores.some(([, score]) => score < 1))
     ledger.lost('cases without points', 'score', 'they get one point each');
-  return new Map(scores.map(([seq, score]) => [seq, Math.max(1, score)]));
+  if (scores.some(([, score]) => !Number.isInteger(score)))
+    ledger.lost('scores with decimals', 'score', 'they are rounded to whole points');
+  return new Map(scores.map(([seq, score]) => [seq, Math.max(1, wholeScore(score))]));
 }
 
 function templatesOf(problem: ProblemPackage, ledger: ConversionReport): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { toScore } from '@xiezhi/rules/scoring/hundredths';
 import { comparerNames, judgeCaseModes, judgeModes, limits } from '@xiezhi/contract/limits';
 import { limitUses } from '@xiezhi/contract/text/problem-check';
 import { z } from 'zod';
@@ -120,7 +121,11 @@ export const problemSchema = z.strictObject({
       name: z.string(),
       inputPath: z.string(),
       answerPath: z.string(),
-      score: z.number().int().nonnegative().nullable(),
+      score: z
+        .number()
+        .nonnegative()
+        .refine((value) => toScore(value) === value)
+        .nullable(),
       group: z.number().int().nonnegative(),
       isSample: z.boolean(),
     }),

@@ -70,6 +70,7 @@ import * as includedFiles from './0120-included-files.ts';
 import * as outputLimits from './0121-output-limits.ts';
 import * as withdrawnProblems from './0124-withdrawn-problems.ts';
 import * as penaltyUnit from './0116-penalty-unit.ts';
+import * as exactScores from './0117-exact-scores.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -141,6 +142,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0100-name-shapes': nameShapes,
   '0115-rename-tables': renameTables,
   '0116-penalty-unit': penaltyUnit,
+  '0117-exact-scores': exactScores,
   '0120-included-files': includedFiles,
   '0121-output-limits': outputLimits,
   '0124-withdrawn-problems': withdrawnProblems,

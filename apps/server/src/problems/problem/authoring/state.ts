@@ -1,3 +1,4 @@
+import { sumScores } from '@xiezhi/rules';
 import type { Locale } from '@xiezhi/contract/limits';
 import { locales } from '@xiezhi/contract/limits';
 import { type StatementField, statementFields } from '@xiezhi/contract/routes/problem-body';
@@ -257,7 +258,7 @@ async function readGroups(db: Kysely<Database>, version: string | null): Promise
   return [...Map.groupBy(data?.cases ?? [], ({ group }) => group)].map(([group, cases]) => ({
     group,
     cases: cases.length,
-    score: cases.reduce((sum, { score }) => sum + (score ?? 0), 0),
+    score: sumScores(cases.map(({ score }) => score ?? 0)),
     unscored: cases.filter(({ score }) => score === null).length,
   }));
 }

@@ -58,7 +58,7 @@ export function readTable(text: string): Map<string, TableLine> {
   const lines = new Map<string, TableLine>();
   for (const line of text.split(/\r?\n/)) {
     const [, name, group, score = '', sample] =
-      /^(.+),(\d{1,3}),(\d{0,7})(,sample)?$/.exec(line.trim()) ?? [];
+      /^(.+),(\d{1,3}),(\d{0,7}(?:\.\d{1,2})?)(,sample)?$/.exec(line.trim()) ?? [];
     if (name === undefined || group === undefined) continue;
     lines.set(name, {
       group: Number(group),

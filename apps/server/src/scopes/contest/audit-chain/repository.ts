@@ -83,7 +83,7 @@ export async function verifyStored(db: Kysely<Database>, cid: number): Promise<S
         from told full join (select * from scoreboard_event where cid = ${cid}) event using (submit_id)
         where event.submit_id is null or told.submit_id is null
           or (told.said ->> 'verdict')::int <> event.verdict
-          or (told.said ->> 'score')::int is distinct from event.score
+          or (told.said ->> 'score')::numeric is distinct from event.score
           or (told.said ->> 'uid') <> event.uid
           or (told.said ->> 'cpid')::bigint <> event.cpid
           or date_trunc('milliseconds', event.submitted_at) <> (told.said ->> 'submittedAt')::timestamptz

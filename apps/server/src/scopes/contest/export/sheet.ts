@@ -1,3 +1,4 @@
+import { exactPoints } from '@xiezhi/rules';
 import type { AcmCell, AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
 import type { CellValue, Sheet } from '../../../platform/spreadsheet/sheet.ts';
 
@@ -31,9 +32,14 @@ export function boardSheet(
             row.totalTime,
             ...displayIds.map((id) => acmText(row.submissionInfo[id])),
           ]
-        : [...who, row.totalScore, ...displayIds.map((id) => row.submissionInfo[id] ?? null)];
+        : [...who, ...pointsOf(row, displayIds)];
     }),
   };
+}
+
+function pointsOf(row: OiRow, displayIds: readonly string[]): CellValue[] {
+  const { totalScore, submissionInfo } = exactPoints(row);
+  return [totalScore, ...displayIds.map((id) => submissionInfo[id] ?? null)];
 }
 
 /** `+(2)` solved with the second try, with `*` after the end; `-(1+3)` one wrong and three behind the seal; `?(3)`. */

@@ -1,6 +1,6 @@
 import type { BoardComparison, BoardPlace, MovedRow } from '@xiezhi/contract/routes/contest-rejudge';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { createBoard, type JudgedAttempt, type RankedRow, ruleOf } from '@xiezhi/rules';
+import { createBoard, type JudgedAttempt, type RankedRow, ruleOf, exactPoints } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type BoardPerson, readContestants } from '../scoreboard/contestants.ts';
@@ -81,7 +81,7 @@ function placeOf({ rank, award, figures }: RankedRow): BoardPlace {
   const isAcm = 'ac' in figures;
   return {
     rank,
-    total: isAcm ? figures.ac : figures.totalScore,
+    total: isAcm ? figures.ac : exactPoints(figures).totalScore,
     time: figures.totalTime,
     award: award && { name: award.name, background: award.background, color: award.color },
     firsts: isAcm

@@ -1,6 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { MatrixCell, MatrixStudent, TrainingMatrix } from '@xiezhi/contract/routes/training-class';
-import { hintPriceAt, isStuck } from '@xiezhi/rules';
+import { hintPriceAt, isStuck, sumScores } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { problemsOfTraining } from '../../../problems/problem/training-set.ts';
@@ -60,7 +60,7 @@ function presentStudent(one: Someone, rows: readonly CellRow[], hinted: HintEffe
     ...one,
     solved: cells.filter(({ isAccepted }) => isAccepted).length,
     stuck: cells.filter((cell) => cell.isStuck).length,
-    score: scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0),
+    score: scores.length === 0 ? null : sumScores(scores),
     lastAt: rows.length === 0 ? null : new Date(last).toISOString(),
     cells,
     hints: (hinted.opened.get(one.uid) ?? []).map(({ pid, openings }) => ({

@@ -24,6 +24,7 @@ interface ProblemTableProps {
 interface Mine {
   status: number;
   score?: number | null | undefined;
+  exactScore?: number | undefined;
 }
 
 const idOf = (row: ContestProblem): number => row.id;
@@ -79,7 +80,7 @@ function problemColumns(t: Translate, wanted: ColumnsWanted): Column<ContestProb
     ...count,
     id: 'score',
     head: t('contest.score'),
-    cell: ({ pid }) => mineOf(pid)?.score ?? '',
+    cell: ({ pid }) => mineOf(pid)?.exactScore ?? mineOf(pid)?.score ?? '',
   };
   return [
     {

@@ -1,3 +1,4 @@
+import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
 import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
 import type { JSX, ReactNode } from 'react';
 import { explainAcmRank, explainOiRank, explainRank, totalOf, type AcmShare } from '../scoreboard/account.ts';
@@ -157,7 +158,7 @@ function OiTable({ row, problems, scoreType }: OiTableProps): JSX.Element {
           grouped(score),
           time === null ? '–' : grouped(time),
         ])}
-        sum={[t('contestWhy.total'), grouped(row.totalScore), grouped(row.totalTime)]}
+        sum={[t('contestWhy.total'), grouped(exactPoints(row).totalScore), grouped(row.totalTime)]}
       />
       <p className="text-12 text-text-3">
         {oiScoreWords(scoreType, t)}

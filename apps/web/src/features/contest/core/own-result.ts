@@ -1,3 +1,4 @@
+import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../api/session.ts';
 import { minutesOf } from '../scoreboard/board.ts';
@@ -20,6 +21,6 @@ function resultWords(t: Translate, row: WireRow): string {
   const result =
     'ac' in row
       ? t('contest.ownSolved', { solved: row.ac, penalty: grouped(minutesOf(row.totalTime)) })
-      : t('contest.ownScore', { score: row.totalScore });
+      : t('contest.ownScore', { score: exactPoints(row).totalScore });
   return row.rank < 1 ? result : t('contest.ownPlace', { result, rank: row.rank });
 }

@@ -1,3 +1,4 @@
+import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
 import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
 import type { WireRow } from './read-rows.ts';
 
@@ -73,7 +74,7 @@ function lastSolution(row: WireRow): number {
 }
 
 export function totalOf(row: WireRow): number {
-  return 'ac' in row ? row.ac : row.totalScore;
+  return 'ac' in row ? row.ac : exactPoints(row).totalScore;
 }
 
 /** @param problems display ids in the order of the board */
@@ -93,10 +94,11 @@ export function explainAcmRank(row: AcmRow, problems: readonly string[]): AcmAcc
   return { shares, free: Math.max(0, row.total - counted) };
 }
 
-export function explainOiRank({ submissionInfo, timeInfo }: OiRow, problems: readonly string[]): OiShare[] {
+export function explainOiRank(row: OiRow, problems: readonly string[]): OiShare[] {
+  const { submissionInfo } = exactPoints(row);
   return problems.flatMap((problem) => {
     const score = submissionInfo[problem];
     if (typeof score !== 'number') return [];
-    return [{ problem, score, time: timeInfo?.[problem] ?? null }];
+    return [{ problem, score, time: row.timeInfo?.[problem] ?? null }];
   });
 }

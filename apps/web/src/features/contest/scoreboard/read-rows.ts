@@ -1,3 +1,4 @@
+import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
 import type { AcmCell, AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
 import type { BoardCell, BoardRow, ReadRow } from './board.ts';
 
@@ -30,7 +31,7 @@ export function rowReader(
       };
     return {
       ...shared,
-      total: row.totalScore,
+      total: exactPoints(row).totalScore,
       side: row.totalTime,
       cells: problems.map(({ id }) => oiCellOf(row, id)),
     };
@@ -68,11 +69,11 @@ function acmCellOf(cell: AcmCell | undefined): BoardCell | null {
   return errorNum > 0 ? { kind: 'wrong', wrong: errorNum } : null;
 }
 
-function oiCellOf({ submissionInfo, timeInfo }: OiRow, problem: string): BoardCell | null {
-  const score = submissionInfo[problem];
+function oiCellOf(row: OiRow, problem: string): BoardCell | null {
+  const score = exactPoints(row).submissionInfo[problem];
   // A problem may be called as what every object has, such as `constructor`.
   if (typeof score !== 'number') return null;
-  return { kind: 'score', score, isFull: typeof timeInfo?.[problem] === 'number' };
+  return { kind: 'score', score, isFull: typeof row.timeInfo?.[problem] === 'number' };
 }
 
 /** Whether a search means this row: by the shown name, username, nickname or school. */

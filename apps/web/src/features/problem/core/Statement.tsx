@@ -1,3 +1,4 @@
+import { exactIoScoreOf } from '@xiezhi/rules/scoring/wire-score';
 import { useQuery } from '@tanstack/react-query';
 import type { ReadText } from '@xiezhi/markdown/html';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
@@ -67,7 +68,7 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
           ) : null}
         </span>
         {problem.type === 1 && problem.ioScore !== null && (
-          <Fact label={t('problem.fullScore')} value={String(problem.ioScore)} />
+          <Fact label={t('problem.fullScore')} value={String(exactIoScoreOf(problem))} />
         )}
         {isOpen && <StatisticsDialog counts={problemCount} onClose={() => setIsOpen(false)} />}
       </div>

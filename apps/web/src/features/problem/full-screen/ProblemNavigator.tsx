@@ -1,3 +1,4 @@
+import { exactScoreOf } from '@xiezhi/rules/scoring/wire-score';
 import { useRouter } from '@tanstack/react-router';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useEffect, useEffectEvent, useRef, type JSX } from 'react';
@@ -71,7 +72,7 @@ export function ProblemNavigator({ entries, current, hrefOf, exit }: ProblemNavi
               <Status entry={entry} />
               <span className="font-mono">{entry.problemId}</span>
               <span className="sr-only">{entry.title}</span>
-              {entry.score !== null && <b className="font-medium">{entry.score}</b>}
+              {entry.score !== null && <b className="font-medium">{exactScoreOf(entry)}</b>}
             </a>
           </li>
         ))}

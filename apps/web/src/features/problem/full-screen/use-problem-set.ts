@@ -15,6 +15,7 @@ export interface SetEntry {
   /** Null where nothing was judged yet. */
   status: number | null;
   score: number | null;
+  exactScore?: number | undefined;
 }
 
 export interface ProblemSet {

@@ -52,6 +52,7 @@ export function BulkDialog({ question: { kind, keys }, onAnswer, onClose }: Bulk
           value={value}
           min={0}
           max={most}
+          {...(kind !== 'group' && { step: 0.5 })}
           onChange={setValue}
         />
         {kind === 'spread' ? <p className="mt-2 text-12 text-text-3">{t('data.spreadHint')}</p> : null}

@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { TestData } from '@xiezhi/contract/routes/test-data';
 import { useT } from '../../../i18n/messages.ts';
-import { WholeNumber } from './case-columns.tsx';
+import { SmallNumber } from './case-columns.tsx';
 import { type Draft, groupsOf, setAll, spread } from './draft.ts';
 
 interface GroupBarProps {
@@ -40,7 +40,8 @@ export function GroupBar({ base, draft, edit }: GroupBarProps) {
               {needs.length === 0 ? '' : ` ${t('data.group.needs', { groups: needs.join(', ') })}`}
             </span>
             {base.type === 1 ? (
-              <WholeNumber
+              <SmallNumber
+                hasDecimals
                 label={t('data.group.worth', { group })}
                 value={worth}
                 most={limits.testDataScoreMax}

@@ -43,7 +43,8 @@ export function caseColumns(
     width: 96,
     align: 'right',
     cell: (item) => (
-      <WholeNumber
+      <SmallNumber
+        hasDecimals
         label={t('data.score.of', { name: item.name })}
         value={item.score}
         most={limits.testDataScoreMax}
@@ -89,7 +90,7 @@ export function caseColumns(
       width: 84,
       align: 'right',
       cell: (item) => (
-        <WholeNumber
+        <SmallNumber
           label={t('data.group.of', { name: item.name })}
           value={item.group}
           most={limits.testDataGroupMax}
@@ -136,34 +137,58 @@ function FileSize({ file, t }: { file: DraftFile | null; t: Translate }) {
   );
 }
 
-interface WholeNumberProps {
+interface SmallNumberProps {
   label: string;
   value: number | null;
   most: number;
   isInvalid: boolean;
   /** There is always a number: an empty field stands for the one before until another is typed. */
   isNeeded?: boolean;
+  /** Two digits behind the point. */
+  hasDecimals?: boolean;
   onChange: (value: number | null) => void;
 }
 
-/** A small field for a whole number from 0; other characters are not taken. */
-export function WholeNumber({ label, value, most, isInvalid, isNeeded = false, onChange }: WholeNumberProps) {
+/** A small field for a number from 0; other characters are not taken. */
+export function SmallNumber(props: SmallNumberProps) {
+  const { label, value, most, isInvalid, isNeeded = false, hasDecimals = false, onChange } = props;
   const [isEmptied, setIsEmptied] = useState(false);
+  /** A number that is being typed and ends in a point or a zero behind it. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed !== null && Number(typed) === value ? typed : String(value ?? '');
   return (
     <Input
       size="small"
-      inputMode="numeric"
+      inputMode={hasDecimals ? 'decimal' : 'numeric'}
       aria-label={label}
-      value={value === null || isEmptied ? '' : String(value)}
+      value={isEmptied ? '' : shown}
       isInvalid={isInvalid}
       className="ml-auto w-[68px] [&_input]:text-right"
       onChange={(event) => {
-        const digits = event.target.value.replace(/\D/g, '').slice(0, 7);
+        const digits = hasDecimals ? decimalOf(event.target.value) : wholeOf(event.target.value);
+        setTyped(digits);
         setIsEmptied(isNeeded && digits === '');
         if (digits !== '') onChange(Math.min(most, Number(digits)));
         else if (!isNeeded) onChange(null);
       }}
-      onBlur={() => setIsEmptied(false)}
+      onBlur={() => {
+        setIsEmptied(false);
+        setTyped(null);
+      }}
     />
   );
+}
+
+function wholeOf(text: string): string {
+  return text.replace(/\D/g, '').slice(0, 7);
+}
+
+/** Up to seven digits, and two behind the first point. */
+function decimalOf(text: string): string {
+  const [whole = '', ...rest] = text
+    .replaceAll('。', '.')
+    .replace(/[^\d.]/g, '')
+    .split('.');
+  const digits = whole.slice(0, 7);
+  return rest.length === 0 ? digits : `${digits || '0'}.${rest.join('').slice(0, 2)}`;
 }

@@ -1,3 +1,4 @@
+import { fromHundredths, hundredthsOf, sumScores, toScore } from '@xiezhi/rules/scoring/hundredths';
 import type {
   TestData,
   TestDataCase,
@@ -87,16 +88,21 @@ export function moved(draft: Draft, keys: ReadonlySet<unknown>, step: -1 | 1): D
   return step === -1 ? rows : rows.toReversed();
 }
 
-/** Points in equal whole parts over the chosen rows; what is left over goes to the last ones, a point each. */
+/**
+ * Points in equal parts over the chosen rows, whole ones of a whole total; what is left over goes to the last ones, a
+ * point (or a hundredth) each.
+ */
 export function spread(draft: Draft, keys: ReadonlySet<unknown>, total: number): Draft {
   const count = draft.filter(({ key }) => keys.has(key)).length;
-  const share = Math.floor(total / Math.max(1, count));
-  const rest = total - share * count;
+  const unit = Number.isInteger(total) ? 100 : 1;
+  const units = Math.round(hundredthsOf(total) / unit);
+  const share = Math.floor(units / Math.max(1, count));
+  const rest = units - share * count;
   let place = 0;
   return draft.map((item) => {
     if (!keys.has(item.key)) return item;
     place += 1;
-    return { ...item, score: place > count - rest ? share + 1 : share };
+    return { ...item, score: fromHundredths((place > count - rest ? share + 1 : share) * unit) };
   });
 }
 
@@ -181,7 +187,7 @@ export function groupsOf(draft: Draft): GroupSum[] {
     known.cases += 1;
     known.least = Math.min(known.least, points);
     known.most = Math.max(known.most, points);
-    known.sum += points;
+    known.sum = sumScores([known.sum, points]);
     groups.set(group, known);
   }
   return [...groups.values()].toSorted((left, right) => left.group - right.group);
@@ -190,8 +196,7 @@ export function groupsOf(draft: Draft): GroupSum[] {
 /** What the cases are worth together under a case mode. */
 export function worthOf(draft: Draft, caseMode: string): number {
   const groups = groupsOf(draft);
-  if (caseMode === 'subtask_lowest') return groups.reduce((sum, { least }) => sum + least, 0);
-  if (caseMode === 'subtask_average')
-    return groups.reduce((total, { sum, cases }) => total + Math.round(sum / cases), 0);
-  return groups.reduce((total, { sum }) => total + sum, 0);
+  if (caseMode === 'subtask_lowest') return sumScores(groups.map(({ least }) => least));
+  if (caseMode === 'subtask_average') return sumScores(groups.map(({ sum, cases }) => toScore(sum / cases)));
+  return sumScores(groups.map(({ sum }) => sum));
 }

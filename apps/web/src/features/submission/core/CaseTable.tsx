@@ -1,3 +1,4 @@
+import { exactScoreOf } from '@xiezhi/rules/scoring/wire-score';
 import { Fragment, useState, type JSX, type ReactNode } from 'react';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useT } from '../../../i18n/messages.ts';
@@ -115,7 +116,7 @@ function SubtaskRows({ subtask, ...rest }: SubtaskRowsProps): JSX.Element {
           <VerdictBadge status={subtask.status} isCase />
         </Td>
         <Td align="right">
-          {!areSamples && <b>{subtask.score}</b>}
+          {!areSamples && <b>{exactScoreOf(subtask)}</b>}
           {!areSamples && subtask.fullScore !== undefined && (
             <span className="text-text-3"> / {subtask.fullScore}</span>
           )}
@@ -213,7 +214,7 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
               </CaseCell>
               {hasScores && (
                 <CaseCell align="right" className="text-text-2">
-                  {isInSubtask ? '' : result.score}
+                  {isInSubtask ? '' : exactScoreOf(result)}
                 </CaseCell>
               )}
               <CaseCell align="right" className="text-text-2">

@@ -1,3 +1,4 @@
+import { exactScoreOf } from '@xiezhi/rules/scoring/wire-score';
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
@@ -49,7 +50,7 @@ export function JudgingHistory({ submitId }: { submitId: number }): JSX.Element 
                   <VerdictBadge status={judging.status} />
                   {judging.score !== null && (
                     <span className="ml-2 text-12 text-text-2">
-                      {t('submission.points', { score: judging.score })}
+                      {t('submission.points', { score: exactScoreOf(judging) ?? '' })}
                     </span>
                   )}
                 </Td>

@@ -1,3 +1,4 @@
+import { exactIoScoreOf, exactScoreOf } from '@xiezhi/rules/scoring/wire-score';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { scopePath, useScope } from '../../../routing/scope.ts';
@@ -209,13 +210,14 @@ function Loaded({ submitId, problemId, detail }: LoadedProps): JSX.Element {
 
 function Score({ submission }: { submission: Submission }): JSX.Element | null {
   const t = useT();
-  const { score, ioScore } = submission;
+  const score = exactScoreOf(submission);
+  const ioScore = exactIoScoreOf(submission);
   if (score === null) return null;
   return (
     <span className="text-28 font-bold">
       {score}
       <span className="text-14 font-regular text-text-3">
-        {ioScore === null || ioScore === undefined
+        {ioScore === null
           ? ` ${t('submission.pointsUnit')}`
           : ` / ${t('submission.points', { score: ioScore })}`}
       </span>

@@ -1,3 +1,4 @@
+import { exactIoScoreOf, exactScoreOf } from '@xiezhi/rules/scoring/wire-score';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
@@ -20,11 +21,12 @@ interface VerdictDialogProps {
 export function VerdictDialog({ submitId, status, onClose, onChosen }: VerdictDialogProps): JSX.Element {
   const t = useT();
   const detail = useQuery(submissionQuery(submitId));
-  const full = detail.data?.submission.ioScore ?? null;
+  const submission = detail.data?.submission;
+  const full = submission ? exactIoScoreOf(submission) : null;
   const [chosen, setChosen] = useState<number>(verdictsByHand.find((verdict) => verdict === status) ?? 0);
   const [score, setScore] = useState<string | null>(null);
-  const typed = score ?? String(detail.data?.submission.score ?? '');
-  const isScore = typed === '' || (/^\d{1,9}$/.test(typed) && Number(typed) <= (full ?? 0));
+  const typed = score ?? String((submission && exactScoreOf(submission)) ?? '');
+  const isScore = typed === '' || (/^\d{1,9}(\.\d{1,2})?$/.test(typed) && Number(typed) <= (full ?? 0));
   const error = full === null || isScore ? undefined : t('acts.scoreRange', { full });
   return (
     <Dialog
@@ -60,7 +62,7 @@ export function VerdictDialog({ submitId, status, onClose, onChosen }: VerdictDi
         {full !== null && (
           <TextField
             label={t('submission.score')}
-            inputMode="numeric"
+            inputMode="decimal"
             value={typed}
             error={error}
             hint={t('acts.scoreHint', { full })}

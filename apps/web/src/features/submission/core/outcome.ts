@@ -1,3 +1,4 @@
+import { exactIoScoreOf, exactScoreOf } from '@xiezhi/rules/scoring/wire-score';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { Rejected } from '../../../content/compiler-diagnostics/use-messages.ts';
 import type { GroupScore } from '../../../components/verdict/CaseStrip.tsx';
@@ -22,11 +23,11 @@ export interface Outcome {
 
 /** As the stored answers tell it. */
 export function outcomeOf(submission: Submission, results: CaseResults | null | undefined): Outcome {
-  const { score, ioScore, time, memory, errorMessage } = submission;
+  const { time, memory, errorMessage } = submission;
   const groups = results?.subTaskJudgeCaseVoList ?? [];
   return {
-    score,
-    fullScore: ioScore ?? null,
+    score: exactScoreOf(submission),
+    fullScore: exactIoScoreOf(submission),
     time,
     memory,
     errorMessage,
@@ -43,6 +44,8 @@ export function rejectedOf({ status, code, errorMessage, ...submission }: Submis
   return { key: `${submitId}:${version}`, language, code, output: errorMessage };
 }
 
-function scoreOf({ score, fullScore }: { score: number; fullScore?: number | undefined }): GroupScore {
-  return { score, full: fullScore ?? null };
+type ShownGroup = NonNullable<CaseResults['subTaskJudgeCaseVoList']>[number];
+
+function scoreOf(group: ShownGroup): GroupScore {
+  return { score: exactScoreOf(group), full: group.fullScore ?? null };
 }

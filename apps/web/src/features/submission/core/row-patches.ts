@@ -3,7 +3,7 @@ import { isInProgress } from '@xiezhi/contract/enums/status';
 import type { SubmissionRow } from './queries.ts';
 
 export type RowPatch = Pick<SubmissionRow, 'status'> &
-  Partial<Pick<SubmissionRow, 'score' | 'time' | 'memory' | 'judger' | 'isManual'>>;
+  Partial<Pick<SubmissionRow, 'score' | 'exactScore' | 'time' | 'memory' | 'judger' | 'isManual'>>;
 export type RowPatches = Readonly<Record<number, RowPatch>>;
 
 /** Rows with what has come since laid over them. */
@@ -22,10 +22,11 @@ export function unfinishedIds(rows: readonly SubmissionRow[]): number[] {
 
 /** The patch in an answer about one submission. */
 export function patchOf(answer: RowPatch): RowPatch {
-  const { status, score, time, memory, judger, isManual } = answer;
+  const { status, score, exactScore, time, memory, judger, isManual } = answer;
   return {
     status,
-    ...(score !== undefined && { score }),
+    // A later whole score must not leave an exact one of before behind.
+    ...(score !== undefined && { score, exactScore }),
     ...(time !== undefined && { time }),
     ...(memory !== undefined && { memory }),
     ...(judger !== undefined && { judger }),

@@ -1,3 +1,4 @@
+import { exactScoreOf } from '@xiezhi/rules/scoring/wire-score';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { JSX } from 'react';
 import { useUser } from '../../../api/session.ts';
@@ -25,11 +26,12 @@ export function OwnerAction({ row }: { row: SubmissionRow }): JSX.Element | null
 /** The verdict with its score, whether a person gave it, and whether it is of a virtual participation. */
 export function Verdict({ row }: { row: SubmissionRow }): JSX.Element {
   const t = useT();
+  const score = exactScoreOf(row);
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
       <VerdictBadge status={row.status} isNamed />
-      {row.score !== null && (
-        <span className="flex-none text-12 text-text-2">{t('submission.points', { score: row.score })}</span>
+      {score !== null && (
+        <span className="flex-none text-12 text-text-2">{t('submission.points', { score })}</span>
       )}
       {row.isManual && <span className="flex-none text-12 text-text-3">{t('submission.manual')}</span>}
       {row.isVirtual && <span className="flex-none text-12 text-text-3">{t('submission.virtual')}</span>}

@@ -140,10 +140,11 @@ describe('a verdict by hand', () => {
   it.each([
     ['101', false],
     ['-1', false],
-    ['5.5', false],
+    ['5.555', false],
     ['1e2', false],
     ['ten', false],
     ['100', true],
+    ['5.5', true],
     ['0', true],
     ['', true],
   ])('takes a score of "%s" of 100: %s', async (typed, isTaken) => {

@@ -1,3 +1,4 @@
+import { exactScoreOf } from '@xiezhi/rules/scoring/wire-score';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type JSX } from 'react';
 import { useLocale } from '../../../i18n/locale.ts';
@@ -130,7 +131,8 @@ function Side({ side, submission, other, offered }: SideProps): JSX.Element {
   const t = useT();
   const locale = useLocale();
   const navigate = comparePage.useNavigate();
-  const { submitId, status, language, score } = submission;
+  const { submitId, status, language } = submission;
+  const score = exactScoreOf(submission);
   const rest = offered.some((row) => row.submitId === submitId) ? offered : [submission, ...offered];
   return (
     <section

@@ -1,3 +1,4 @@
+import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
 import type { JSX } from 'react';
 import { minutesOf } from '../../scoreboard/board.ts';
 import { grouped, useT, type Translate } from '../../../../i18n/messages.ts';
@@ -50,5 +51,5 @@ function resultOf({ row }: Attempt, t: Translate): string {
   if (row === null) return '';
   if ('ac' in row)
     return t('contestVirtual.solved', { solved: row.ac, penalty: grouped(minutesOf(row.totalTime)) });
-  return t('contestVirtual.score', { score: row.totalScore });
+  return t('contestVirtual.score', { score: exactPoints(row).totalScore });
 }
