@@ -26,7 +26,7 @@ const at = (line: number | null, column: number | null = 1) => aMessage({ line, 
 
 const show = (messages: readonly ReadMessage[], other: OtherLanguage | null = null) =>
   browser.show(<MessageList messages={messages} onPlace={went} other={other} />, 'en-US', ['compiler']);
-const list = () => screen.getByRole('list', { name: 'Messages of the compiler' });
+const list = () => screen.getByRole('list', { name: 'Compiler messages' });
 const places = () => went.mock.calls.map(([{ line, column }]) => `${line}:${column}`);
 const press = (given: KeyboardEventInit = {}) => fireEvent.keyDown(document.body, { key: 'F8', ...given });
 const current = () => list().querySelector('.is-current')?.textContent;

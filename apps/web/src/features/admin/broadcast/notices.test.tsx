@@ -45,7 +45,7 @@ it('says whom a notice has reached, and from how many boxes it vanishes', async 
   server.on('DELETE /api/admin/msg/notice', null);
   browser.signIn(anAccount({ can: fullCan }));
   await browser.visit('/admin/notice', 'en-US');
-  await screen.findByText('1,204 reached');
+  await screen.findByText('Sent to 1,204');
   screen.getByText('Waiting');
   const [, acts] = screen.getAllByRole('button', { name: /^Acts/ });
   if (acts === undefined) throw new Error('no acts');
@@ -62,7 +62,7 @@ it('shows what was delivered, and offers no form for it', async () => {
   server.on('GET /api/admin/msg/notice-detail', row);
   browser.signIn(anAccount({ can: fullCan }));
   await browser.visit('/admin/notice/7', 'en-US');
-  await screen.findByText(/Delivered to 1,204 people/);
+  await screen.findByText(/Sent to 1,204 users/);
   await screen.findByText('停机');
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });

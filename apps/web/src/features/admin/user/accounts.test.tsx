@@ -146,9 +146,9 @@ describe('what became of an import', () => {
       result: { good: 0, bad: refused },
     });
     await show(<ImportOutcome id={job.id} rows={rows} onEnded={onEnded} />);
-    await screen.findByText('Done: 0 rows taken, 2 refused');
+    await screen.findByText('0 rows imported, 2 failed');
     const saved = catchFiles();
-    press('Save the refused rows');
+    press('Download failed rows');
     expect(await saved[0]?.data.text()).toBe('=bob,"-pass,word",\r\nroot,x\r\n');
     expect(onEnded).toHaveBeenCalledOnce();
     expect(screen.queryByText('-pass,word')).toBeNull();
@@ -242,7 +242,7 @@ describe('the form of an account', () => {
       fireEvent.change(field, { target: { value: text } });
       expect(verb.disabled).toBe(isOff);
     }
-    expect(noteOf(field)).toBe('6 to 20 characters. Every device is signed out');
+    expect(noteOf(field)).toBe('6 to 20 characters. All devices are signed out.');
     fireEvent.click(verb);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(server.asked('PUT /api/admin/user/edit-user')[0]?.body).toMatchObject({
@@ -316,13 +316,13 @@ describe('what roles may do', () => {
       return null;
     });
     await show(<RolePage />);
-    fireEvent.click(await box('No submitting: Submit'));
+    fireEvent.click(await box('Submitting disabled: Submit solutions'));
     await save();
     await waitFor(() => expect(sent()).toHaveLength(1));
-    fireEvent.click(await box('No submitting: Comment'));
+    fireEvent.click(await box('Submitting disabled: Comment'));
     later.resolve(null);
-    await waitFor(() => expect(toastStore.get()?.text).toBe('The abilities are saved'));
-    expect((await box('No submitting: Comment')).checked).toBe(true);
+    await waitFor(() => expect(toastStore.get()?.text).toBe('Permissions saved'));
+    expect((await box('Submitting disabled: Comment')).checked).toBe(true);
     await save();
     await waitFor(() =>
       expect(sent().at(-1)).toEqual({

@@ -34,9 +34,9 @@ describe('numbered accounts', () => {
       Suffix: '_a',
       'First number': '0',
       'Last number': ' 7 ',
-      'Length of passwords': '12',
+      'Password length': '12',
     });
-    within(dialog).getByText('team0_a to team7_a, 8 in all');
+    within(dialog).getByText('team0_a to team7_a, 8 total');
     fireEvent.click(verb());
     await screen.findByRole('dialog', { name: '8 users were made' });
     expect(asked()).toEqual([
@@ -52,9 +52,9 @@ describe('numbered accounts', () => {
     ['numbers that machines write', { 'First number': '1', 'Last number': '1e2' }, /^Numbers from 0/],
     ['a number below nothing', { 'First number': '-1' }, /^Numbers from 0/],
     ['too many', { 'First number': '1', 'Last number': '2001' }, /at most 2,000 at once/],
-    ['passwords of no length', { 'Length of passwords': '' }, /6 to 25 characters/],
-    ['passwords that are too short', { 'Length of passwords': '5' }, /6 to 25 characters/],
-    ['passwords that are too long', { 'Length of passwords': '26' }, /6 to 25 characters/],
+    ['passwords of no length', { 'Password length': '' }, /6 to 25 characters/],
+    ['passwords that are too short', { 'Password length': '5' }, /6 to 25 characters/],
+    ['passwords that are too long', { 'Password length': '26' }, /6 to 25 characters/],
     ['names that are too long', { Prefix: 'x'.repeat(19), 'Last number': '10' }, /at most 20 characters/],
   ])('are not made of %s', (_what, values, said) => {
     fill(values);
@@ -76,7 +76,7 @@ describe('numbered accounts', () => {
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     expect(onClose).not.toHaveBeenCalled();
     later.resolve({ key: 'k1' });
-    await screen.findByRole('button', { name: 'Download the sheet' });
+    await screen.findByRole('button', { name: 'Download file' });
     expect(asked()).toHaveLength(1);
   });
 
@@ -96,13 +96,13 @@ describe('numbered accounts', () => {
     server.on('POST /api/admin/user/generate-user', { key: 'k' });
     server.on('GET /api/file/generate-user-excel', () => Promise.reject(new TypeError('offline')));
     fireEvent.click(verb());
-    const sheet = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download the sheet' });
+    const sheet = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download file' });
     fireEvent.click(sheet);
     // What did not come was not fetched.
     await waitFor(() => expect(sheet.getAttribute('aria-busy')).toBeNull());
     const [close] = screen.getAllByRole('button', { name: 'Close' });
     fireEvent.click(close ?? sheet);
-    const question = await screen.findByRole('dialog', { name: 'Close without the sheet?' });
+    const question = await screen.findByRole('dialog', { name: 'Close without downloading?' });
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(question.isConnected).toBe(false));
     expect(onClose).not.toHaveBeenCalled();

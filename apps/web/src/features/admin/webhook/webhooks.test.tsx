@@ -23,11 +23,11 @@ describe('webhooks in the console', () => {
   it('are added, and their secret is shown once', async () => {
     server.on('POST /api/admin/webhooks', { id: 4, secret: 'shown-once' });
     await browser.visit('/admin/webhooks', 'en-US');
-    fireEvent.click(await screen.findByRole('button', { name: 'Add a webhook' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add webhook' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('Name'), { target: { value: ' chat ' } });
     fireEvent.change(dialog.getByLabelText('Address'), { target: { value: 'https://a.example/x' } });
-    const add = dialog.getByRole('button', { name: 'Add it' });
+    const add = dialog.getByRole('button', { name: 'Add webhook' });
     expect(add).toHaveProperty('disabled', true);
     fireEvent.click(dialog.getByLabelText('New posts'));
     fireEvent.click(add);
@@ -37,7 +37,7 @@ describe('webhooks in the console', () => {
       address: 'https://a.example/x',
       kinds: ['discussion'],
     });
-    fireEvent.click(screen.getByRole('button', { name: 'I have saved it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'I saved the secret' }));
     expect(screen.queryByText('shown-once')).toBeNull();
   });
 
@@ -63,8 +63,8 @@ describe('webhooks in the console', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Verdicts on public problems' }));
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText('<b>busy</b>');
-    dialog.getByText('refused with HTTP 503');
-    fireEvent.click(dialog.getByRole('button', { name: 'Send again' }));
+    dialog.getByText('rejected with HTTP 503');
+    fireEvent.click(dialog.getByRole('button', { name: 'Resend' }));
     await waitFor(() => expect(server.asked('POST /api/admin/webhooks/resend')[0]?.body).toEqual({ id: 9 }));
   });
 });

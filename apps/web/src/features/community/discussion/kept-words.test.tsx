@@ -86,7 +86,7 @@ describe('an edit of a post', () => {
     await browser.person.click(await save());
     await screen.findByText(/Somebody saved a newer version/);
     expect((await title()).value).toBe('first of mine');
-    await browser.person.click(screen.getByRole('button', { name: 'Take theirs' }));
+    await browser.person.click(screen.getByRole('button', { name: 'Use theirs' }));
     await waitFor(async () => expect((await title()).value).toBe('theirs'));
     expect(screen.queryByText(/Somebody saved a newer version/)).toBeNull();
   });

@@ -39,7 +39,7 @@ const reasonIn = (dialog: HTMLElement) =>
 const press = (place: HTMLElement, name: string) =>
   fireEvent.click(within(place).getByRole('button', { name }));
 const escape = (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }));
-const question = () => screen.findByRole('dialog', { name: 'Drop what you have typed?' });
+const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' });
 const sent = () => server.asked('POST /api/discussion-report').map(({ body }) => body);
 
 const openPage = async (text: RegExp | string = /样例为什么是 3/) => {
@@ -64,7 +64,7 @@ describe('a report in the making', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Drop/ })).toBeNull());
     expect(reasonIn(dialog).value).toBe('It insults my classmate');
     leave(dialog);
-    press(await question(), 'Drop it');
+    press(await question(), 'Discard');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent()).toEqual([]);
   });
@@ -79,9 +79,9 @@ describe('a report in the making', () => {
   it('needs a reason or a word, and says so until there is one', async () => {
     const dialog = await openPage();
     press(dialog, 'Send report');
-    await within(dialog).findByText('Please choose a reason or write one');
+    await within(dialog).findByText('Select or enter a reason');
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Spam' }));
-    await waitFor(() => expect(within(dialog).queryByText(/^Please choose/)).toBeNull());
+    await waitFor(() => expect(within(dialog).queryByText(/^Select or enter/)).toBeNull());
     expect(sent()).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ const open = async (given: Partial<Report> = {}) => {
   server.on('GET /api/admin/discussion-report', pageOf([aReport(given)]));
   await browser.visit('/admin/discussion?tab=reports', 'en-US');
   fireEvent.click(await screen.findByRole('button', { name: /^(Handle|Look)$/ }));
-  return screen.findByRole('dialog', { name: 'Handle a report' });
+  return screen.findByRole('dialog', { name: 'Handle report' });
 };
 
 describe('a report as staff handle it', () => {
@@ -180,7 +180,7 @@ describe('a report as staff handle it', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Drop/ })).toBeNull());
     expect(answerIn(dialog).value).toBe('We have removed it');
     press(dialog, 'Close');
-    press(await question(), 'Drop it');
+    press(await question(), 'Discard');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('PUT /api/admin/discussion-report')).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('a report as staff handle it', () => {
   it('is opened again with its answer as it stands, and says nothing of being handled', async () => {
     server.on('PUT /api/admin/discussion-report', null);
     const dialog = await open({ status: true, answer: 'Removed.' });
-    press(dialog, 'Open again');
+    press(dialog, 'Reopen');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('PUT /api/admin/discussion-report')[0]?.body).toEqual({
       id: 4,

@@ -66,7 +66,7 @@ describe('the form of a contest', () => {
     await browser.visit('/admin/contest/5', 'en-US');
     fireEvent.click(await screen.findByRole('radio', { name: /^Private/ }));
     fireEvent.click(await screen.findByRole('button', { name: /^Save/ }));
-    await screen.findByText('Enter the password of the contest');
+    await screen.findByText('Enter the contest password');
     expect(server.asked('PUT /api/admin/contest')).toHaveLength(0);
   });
 });
@@ -90,7 +90,7 @@ describe('the stored password of a contest', () => {
     await browser.visit('/admin/contest/5', 'en-US');
     fireEvent.change(await screen.findByDisplayValue('sesame'), { target: { value: '' } });
     fireEvent.click(await screen.findByRole('button', { name: /^Save/ }));
-    await screen.findByText('Enter the password of the contest');
+    await screen.findByText('Enter the contest password');
     expect(server.asked('PUT /api/admin/contest')).toHaveLength(0);
   });
 });
@@ -103,7 +103,7 @@ describe('the form of a frozen contest', () => {
     server.on('PUT /api/admin/contest', null);
     await browser.visit('/admin/contest/5', 'en-US');
     await screen.findByText(/^Frozen since .* This stays/);
-    expect(screen.queryByRole('switch', { name: 'Seal the board' })).toBeNull();
+    expect(screen.queryByRole('switch', { name: 'Freeze the scoreboard' })).toBeNull();
     expect(screen.queryByRole('switch', { name: /opens by itself/ })).toBeNull();
     const [title] = await screen.findAllByLabelText(/^Title/);
     if (title === undefined) throw new Error('no field');
@@ -136,7 +136,7 @@ describe('the form of a frozen contest', () => {
   it('shows no panel where nothing is frozen', async () => {
     hold();
     await browser.visit('/admin/contest/5', 'en-US');
-    await screen.findByRole('switch', { name: 'Seal the board' });
+    await screen.findByRole('switch', { name: 'Freeze the scoreboard' });
     expect(screen.queryByRole('button', { name: 'Publish results' })).toBeNull();
   });
 });
@@ -255,10 +255,10 @@ describe('the list of a group’s contests', () => {
     const [scheduled, ended] = screen.getAllByRole('button', { name: '操作' });
     if (scheduled) fireEvent.click(scheduled);
     await screen.findByRole('menuitem', { name: '复制比赛' });
-    expect(screen.queryByRole('menuitem', { name: '通过代码' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: '通过的代码' })).toBeNull();
     fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
     if (ended) fireEvent.click(ended);
-    fireEvent.click(await screen.findByRole('menuitem', { name: '通过代码' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: '通过的代码' }));
     const asked = () => server.asked('GET /api/file/download-contest-ac-submission');
     fireEvent.click(await screen.findByRole('button', { name: '下载' }));
     await screen.findByText(errorText('contestManagersOnly', 'zh-CN'));

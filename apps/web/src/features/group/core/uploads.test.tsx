@@ -36,8 +36,8 @@ async function open(): Promise<HTMLElement> {
 it('who runs a group puts pictures into its texts, as the group’s, and no other files', async () => {
   browser.signIn(anAccount());
   const text = await open();
-  expect(screen.getAllByLabelText('Insert a picture').filter(isButton)).not.toHaveLength(0);
-  expect(screen.queryAllByLabelText('Insert a file').filter(isButton)).toHaveLength(0);
+  expect(screen.getAllByLabelText('Insert picture').filter(isButton)).not.toHaveLength(0);
+  expect(screen.queryAllByLabelText('Insert file').filter(isButton)).toHaveLength(0);
   fireEvent.paste(text, { clipboardData: { files: [picture], types: ['Files'] } });
   await waitFor(() => expect(server.asked('POST /api/file/upload-md-img')).toHaveLength(1));
   expect(server.asked('POST /api/file/upload-md-img')[0]?.form?.get('gid')).toBe('7');
@@ -46,5 +46,5 @@ it('who runs a group puts pictures into its texts, as the group’s, and no othe
 it('staff link files there as well', async () => {
   browser.signIn(anAccount({ can: fullCan }));
   await open();
-  expect(screen.getAllByLabelText('Insert a file').filter(isButton)).not.toHaveLength(0);
+  expect(screen.getAllByLabelText('Insert file').filter(isButton)).not.toHaveLength(0);
 });

@@ -107,7 +107,7 @@ describe('posts of a group as those handle them who run it', () => {
   const manage = async () => {
     server.on('GET /api/group/get-admin-discussion-list', pageOf(rows));
     const address = await open('/discussion-admin', runner);
-    await screen.findByRole('switch', { name: 'The post “Second” is shown' });
+    await screen.findByRole('switch', { name: 'Show the post “Second”' });
     return address;
   };
 
@@ -119,7 +119,7 @@ describe('posts of a group as those handle them who run it', () => {
 
   it('are shown and pinned by calls of the group, that take the words along', async () => {
     await manage();
-    fireEvent.click(screen.getByRole('switch', { name: 'The post “Second” is shown' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Show the post “Second”' }));
     await waitFor(() => expect(server.asked('PUT /api/group/discussion')).toHaveLength(1));
     fireEvent.click(screen.getByRole('switch', { name: 'Pin the post “Second”' }));
     await waitFor(() => expect(server.asked('PUT /api/group/discussion')).toHaveLength(2));
@@ -144,7 +144,7 @@ describe('posts of a group as those handle them who run it', () => {
   it('that root of the site alone may see are not asked for, whatever the address says', async () => {
     server.on('GET /api/group/get-admin-discussion-list', pageOf(rows));
     await open('/discussion-admin?state=deleted', runner);
-    await screen.findByRole('switch', { name: 'The post “Second” is shown' });
+    await screen.findByRole('switch', { name: 'Show the post “Second”' });
     expect(server.asked('GET /api/group/get-admin-discussion-list')[0]?.query['state']).toBeUndefined();
     expect(screen.queryByRole('menuitem', { name: /restore/i })).toBeNull();
   });

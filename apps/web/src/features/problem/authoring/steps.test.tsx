@@ -99,7 +99,7 @@ describe('statistics', () => {
   it('are told of a hidden problem too once somebody has submitted', async () => {
     await open('/publish');
     await waitFor(() => expect(server.asked('GET /api/admin/problem-statistics')).toHaveLength(1));
-    await screen.findByText('什么都不缺，可以发布了');
+    await screen.findByText('题目已齐全，可以发布');
     expect(screen.queryByRole('heading', { name: '统计' })).toBeNull();
   });
 

@@ -118,7 +118,7 @@ describe('the side of the statement', () => {
 
   it.each([
     [false, 'Statement only', true],
-    [true, 'Show the editor', false],
+    [true, 'Show editor', false],
   ])('folded %s offers: %s', async (isFolded, name, next) => {
     await show({ isFolded });
     await browser.person.click(screen.getByRole('button', { name }));
@@ -164,7 +164,7 @@ describe('one’s own submissions', () => {
     session.leave();
     await show({ search: { tab: 'submissions' } });
     const panel = screen.getByRole('tabpanel');
-    await browser.person.click(await within(panel).findByRole('button', { name: 'Log in' }));
+    await browser.person.click(await within(panel).findByRole('button', { name: 'Sign in' }));
     expect([authDialog.get()?.mode, server.asked('GET /api/get-submission-list')]).toEqual(['login', []]);
   });
 

@@ -38,7 +38,7 @@ it('numbers the beginning, marks what is left out, and copies both', async () =>
   );
   const said = speech('Program to Interactor');
   expect(said?.querySelector('.speech-numbers')?.textContent).toBe('1\n2');
-  expect(said?.textContent).toContain('The middle is left out');
+  expect(said?.textContent).toContain('Part of the log is omitted');
   expect(place.textContent).toContain('90,000 bytes');
   await act(async () => place.querySelector('button')?.click());
   expect(write).toHaveBeenCalledWith('? 1\n? 2\n\n…\n? 9\n');

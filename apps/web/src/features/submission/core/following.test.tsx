@@ -19,7 +19,7 @@ function Followed({ submitId }: { submitId: number }): JSX.Element | null {
   return followed && <LivePanel {...followed} outcome={null} />;
 }
 
-const panel = (name = 'Progress of the judging') => screen.getByRole('region', { name });
+const panel = (name = 'Judging progress') => screen.getByRole('region', { name });
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 const say = (event: unknown) => act(() => FakeStream.current.send('submission', event));
 const polls = () => server.asked('GET /api/get-submission-detail').length;
@@ -94,7 +94,7 @@ describe('a judging that is followed by the stream', () => {
 
   it.each([
     ['zh-CN', '评测进度', '排队中', '通过'],
-    ['en-US', 'Progress of the judging', 'Pending', 'Accepted'],
+    ['en-US', 'Judging progress', 'Pending', 'Accepted'],
   ] as const)('is announced in %s', async (locale, name, waiting, verdict) => {
     await follow(locale);
     expect(panel(name).textContent).toContain(waiting);

@@ -96,7 +96,7 @@ describe('an ended contest', () => {
       '第 5 名（正式参赛 40 人）最好看榜单通过 2 题，罚时 120',
     ]);
     await screen.findByText('该比赛未开放虚拟参赛');
-    expect(screen.queryByRole('button', { name: '再来一次' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '再次参赛' })).toBeNull();
   });
 
   it('says nothing of it to whom it is not open and who never did', async () => {

@@ -38,7 +38,7 @@ describe('what was wrong in a field that is asked for no more holds no save back
     await bench.show(inputs('judging', 'programDialect', 'passes'));
     const passes = await count(/^Most passes/, '1000');
     bench.press();
-    await waitFor(() => expect(noteOf(passes)).toBe('Not above 100'));
+    await waitFor(() => expect(noteOf(passes)).toBe('Enter at most 100'));
     expect(bench.sent()).toHaveLength(0);
     fireEvent.click(screen.getByRole('radio', { name: /^Compare/ }));
     expect(await bench.save()).toMatchObject({ judgeMode: 'default', passes: 1, program: null });
@@ -52,7 +52,7 @@ describe('what was wrong in a field that is asked for no more holds no save back
     await bench.show(inputs('judging', 'comparer', 'absoluteTolerance'));
     const absolute = await count(/^Absolute error/, '-1');
     bench.press();
-    await waitFor(() => expect(noteOf(absolute)).toBe('Not below 0'));
+    await waitFor(() => expect(noteOf(absolute)).toBe('Enter at least 0'));
     typeInto(screen.getByRole('combobox', { name: 'Comparison' }), 'yesNo');
     await waitFor(() => expect(screen.queryByLabelText(/^Absolute error/)).toBeNull());
     const none = { absoluteTolerance: null, relativeTolerance: null };
@@ -80,7 +80,7 @@ describe('what was wrong in a field that is asked for no more holds no save back
     await bench.show(inputs('judging', 'hasSecond', 'secondCode'));
     fireEvent.click(await screen.findByRole('switch', { name: /^What an accepting interactor/ }));
     bench.press();
-    await screen.findAllByText('Write the checker, or switch this off');
+    await screen.findAllByText('Enter the checker code, or turn this off');
     fireEvent.click(screen.getByRole('radio', { name: /^Checker/ }));
     expect(await bench.save()).toMatchObject({ judgeMode: 'spj', secondProgram: null });
   });
@@ -89,9 +89,9 @@ describe('what was wrong in a field that is asked for no more holds no save back
     bench.keep({ judgeMode: 'spj', program: { ...program, code: 'x'.repeat(65_536), arguments: [] } });
     await bench.show(inputs('judging', 'timeLimit', 'codeShare', 'programCode'));
     typeInto(await number(/^Time limit/), '2000');
-    fireEvent.click(await screen.findByRole('switch', { name: 'Code may be shared' }));
+    fireEvent.click(await screen.findByRole('switch', { name: 'Allow code sharing' }));
     bench.press();
-    await screen.findByText('1 character too many');
+    await screen.findByText('1 character over the limit');
     fireEvent.click(screen.getByRole('radio', { name: /^Compare/ }));
     expect(await bench.save()).toMatchObject({ program: null, codeShare: false });
   });
@@ -109,11 +109,11 @@ describe('the program of a problem', () => {
     await bench.show(<JudgePage />);
     fireEvent.click(await screen.findByRole('radio', { name: /^Checker/ }));
     const language = await screen.findByRole<HTMLSelectElement>('combobox', {
-      name: 'Language of the program',
+      name: 'Program language',
     });
     await waitFor(() => expect([...language.options].map(({ value }) => value)).toEqual(['C', 'C++']));
     const shown = language.value;
-    typeInto(screen.getByRole('textbox', { name: /^Code of the judge program/ }), 'int main() {}');
+    typeInto(screen.getByRole('textbox', { name: /^Judge program code/ }), 'int main() {}');
     expect((await bench.save())?.program).toMatchObject({ language: shown, code: 'int main() {}' });
     expect(shown).toBe('C++');
   });
@@ -126,7 +126,7 @@ describe('the program of a problem', () => {
     });
     await bench.show(<JudgePage />);
     const language = await screen.findByRole<HTMLSelectElement>('combobox', {
-      name: 'Language of the program',
+      name: 'Program language',
     });
     await waitFor(() => expect(language.options).toHaveLength(3));
     expect(language.value).toBe('C++ 17');
@@ -134,7 +134,7 @@ describe('the program of a problem', () => {
     expect(convention.value).toBe('hustoj');
     expect([...convention.options].map(({ value }) => value)).not.toContain('qduoj');
     typeInto(await number(/^Time limit/), '2000');
-    fireEvent.click(screen.getByRole('switch', { name: 'Code may be shared' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Allow code sharing' }));
     expect((await bench.save())?.program).toMatchObject({ language: 'C++ 17', dialect: 'hustoj' });
   });
 
@@ -142,9 +142,9 @@ describe('the program of a problem', () => {
     bench.keep({ judgeMode: 'spj', program: { ...program, dialect: 'testlib', arguments: [] } });
     await bench.show(<JudgePage />);
     await screen.findByRole('combobox', { name: 'Convention' });
-    expect(screen.queryByRole('combobox', { name: 'Unit of partial scores' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Partial score unit' })).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: /^OI/ }));
-    const unit = await screen.findByRole('combobox', { name: 'Unit of partial scores' });
+    const unit = await screen.findByRole('combobox', { name: 'Partial score unit' });
     typeInto(unit, 'points');
     expect((await bench.save())?.program).toMatchObject({ unit: 'points' });
   });

@@ -142,7 +142,7 @@ describe('a cell', () => {
   });
 
   it('is told in words with what it shows, hints beside it', () => {
-    expect(cellWords(translate, 'P1', undefined, 0)).toBe('P1: no try');
+    expect(cellWords(translate, 'P1', undefined, 0)).toBe('P1: no attempts');
     expect(cellWords(translate, 'P1', undefined, 2)).toBe('P1: no try, opened 2 hints');
     expect(words({ score: 40, isStuck: true }, 1)).toMatch(
       /^P1: .*3 tries.*best score 40, Stuck, opened 1 hint$/,
@@ -197,7 +197,7 @@ describe('the matrix on screen', () => {
   it('is put in the order of its address, and in the usual one again by a link to it', async () => {
     const address = await open('?order=name');
     expect(names()).toEqual(['ann', 'bob', 'cid']);
-    fireEvent.click(screen.getByRole('link', { name: 'Matrix' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Progress table' }));
     await waitFor(() => expect(address()).toBe('/training/3/matrix'));
     expect(names()).toEqual(['bob', 'ann', 'cid']);
     const head = screen.getByRole('button', { name: 'Sort by Stuck' }).closest('th');
@@ -237,7 +237,7 @@ describe('the matrix on screen', () => {
 
   it('in which nobody fits leads back to everybody', async () => {
     await browser.visit('/training/3/matrix?keyword=zz&onlyStuck=true', 'en-US');
-    await screen.findByText('Nothing matches');
+    await screen.findByText('No results');
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(names()).toEqual(['bob', 'ann', 'cid']));
   });
