@@ -94,7 +94,7 @@ describe('a call', () => {
 describe('the network', () => {
   it.each([
     ['lost once is tried again by itself', 1, 'signed in here', 2],
-    ['lost for good is told', 9, 'answer missing', 2],
+    ['lost for good is told', 9, 'no answer', 2],
   ])('%s', async (_title, losses, words, tries) => {
     let count = 0;
     server.on('GET /api/sessions', () => {
@@ -108,7 +108,7 @@ describe('the network', () => {
         retryDelay: 0,
         meta: { isQuiet: true },
       });
-      return <p>{list.data ? 'signed in here' : list.error ? 'answer missing' : '…'}</p>;
+      return <p>{list.data ? 'signed in here' : list.error ? 'no answer' : '…'}</p>;
     };
     await browser.show(<Part />);
     await screen.findByText(words);

@@ -244,7 +244,7 @@ describe('the palette', () => {
     server.on('GET /api/search', { problems: [], users: [], places: [] });
     const { input } = await openPalette('en-US');
     await browser.write(input, 'zzzz');
-    await screen.findByText(/Nothing found|nothing/i);
+    await screen.findByText(/^No results/);
     server.on('GET /api/search', new Refusal('internal'));
     await browser.write(input, 'y');
     await vi.waitFor(() => expect(server.asked('GET /api/search')).toHaveLength(2));

@@ -34,7 +34,7 @@ const filters = (state: State): Filter<State>[] => [
     id: 'kind',
     label: 'Kind',
     value: state.kind,
-    any: 'All access types',
+    any: 'All kinds',
     options: [{ value: 'a', label: 'A' }],
     change: (kind) => ({ kind }),
   },
@@ -57,7 +57,7 @@ describe('filters of a list', () => {
     onChange.mockReset();
     await browser.show(<FilterBar filters={filters({ kind: 'a' })} onChange={onChange} />, 'en-US');
     const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind' });
-    expect([kind.value, [...kind.options].map(({ text }) => text)]).toEqual(['a', ['All access types', 'A']]);
+    expect([kind.value, [...kind.options].map(({ text }) => text)]).toEqual(['a', ['All kinds', 'A']]);
     fireEvent.change(kind, { target: { value: '' } });
     fireEvent.click(screen.getByRole('radio', { name: 'Any part' }));
     fireEvent.click(screen.getByRole('switch', { name: 'Mine' }));

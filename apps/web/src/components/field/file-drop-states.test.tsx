@@ -42,10 +42,10 @@ describe('a file on its way', () => {
       [240, 100],
     ] as const) {
       act(() => ways[0]?.tell(bytes));
-      expect(line('a.zip')).toContain(`${percent}% sent`);
+      expect(line('a.zip')).toContain(`${percent}% uploaded`);
     }
     await act(async () => ways[0]?.end.resolve());
-    expect(line('a.zip')).toBe('a.zipSent');
+    expect(line('a.zip')).toBe('a.zipUploaded');
     // What is there is not given up any more.
     expect(screen.queryByRole('button')).toBeNull();
   });

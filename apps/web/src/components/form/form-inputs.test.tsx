@@ -166,7 +166,7 @@ describe('two versions beside each other', () => {
 
   it('are told in words, however small they differ', async () => {
     const panel = await clash();
-    screen.getByText(/^Somebody saved a newer version/);
+    screen.getByText(/^Someone saved a newer version/);
     expect(
       ['Title', 'Limit', 'Error', 'Port', 'Kind', 'Parts', 'Author', 'Tags', 'Words', 'Own'].map((label) =>
         sides(panel, label),
@@ -234,7 +234,7 @@ describe('work that was left unsaved', () => {
     await show({ next: newer({ title: 'Theirs' }), names: few });
     press('newer');
     press('Restore');
-    expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('Their version');
+    expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('Theirs');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

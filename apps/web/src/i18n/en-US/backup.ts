@@ -18,7 +18,7 @@ export const backup: Translated<typeof reference> = {
   made: 'Created',
   size: 'Size',
   holds: 'Contents',
-  'holds.text': '{rows} rows, {blobs} files',
+  'holds.text': '{rows} {rows|row|rows}, {blobs} {blobs|file|files}',
   foreign: 'Not created by this site',
   checked: 'Restore test',
   'checked.no': 'Not tested',

@@ -68,7 +68,7 @@ export const console: Translated<typeof reference> = {
   'health.good': 'No problems found',
   'health.well': 'OK',
   'health.unwell': 'Needs attention',
-  'health.nodes': 'Judge nodes online: {count}, supporting {languages} languages.',
+  'health.nodes': 'Judge nodes online: {count}, supporting {languages} {languages|language|languages}.',
   'health.noNode': 'No judge node is online.',
   'health.away': 'Judge nodes not accepting work: {count}.',
   'health.disk': '{free} of disk space free. The database uses {database}.',

@@ -101,7 +101,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'accounts.from': 'First number',
   'accounts.to': 'Last number',
   'accounts.extra': 'Additional usernames',
-  'accounts.means': '{first} to {last}: {count} accounts, plus {extra}',
+  'accounts.means': '{first} to {last}: {count} {count|account|accounts}, plus {extra}',
   'accounts.order': 'Enter whole numbers. The first must not be greater than the last.',
   'accounts.many': 'Enter a range of at most {most} numbers',
   'accounts.signs': 'Remove < and > from the prefix, suffix and usernames',
@@ -187,7 +187,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'remove.title': 'Remove {name} “{title}” from the contest?',
   'remove.unused': 'There are no submissions to it yet.',
   'remove.used':
-    'Its {count} submissions are kept but no longer count on the scoreboard. They count again if you add the problem back.',
+    '{count} {count|submission is|submissions are} kept but no longer {count|counts|count} on the scoreboard. Submissions count again if you add the problem back.',
   'remove.back': 'Problem {id} becomes visible in the problem list again.',
   'announcement.none': 'Post rules and corrections here. Participants see them immediately.',
   'announcement.delete': 'It is removed from the contest. This cannot be undone.',

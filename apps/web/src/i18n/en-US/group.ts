@@ -82,7 +82,7 @@ export const group: Translated<typeof chinese> = {
   disband: 'Disband group',
   'disband.title': 'Disband “{name}”?',
   'disband.text':
-    'The group and its problems, trainings, contests and posts will be hidden from all {count} members. Members are notified. Only a site super admin can restore the group.',
+    'The group and its problems, trainings, contests and posts will be hidden from all {count} {count|member|members}. Members are notified. Only a site super admin can restore the group.',
   'disband.done': 'Group disbanded',
 
   'form.about': 'About the group',

@@ -12,7 +12,7 @@ export const groupAdmin: Translated<typeof reference> = {
   members: 'Members and applications',
   ban: 'Ban',
   'ban.title': 'Ban “{name}”?',
-  'ban.text': 'Its {count} members lose access until you unban it. All content is kept.',
+  'ban.text': 'Its {count} {count|member loses|members lose} access until you unban it. All content is kept.',
   reason: 'Reason',
   'reason.hint': 'Shown to the group owner',
   'reason.title': 'Reason for banning “{name}”',
@@ -23,9 +23,9 @@ export const groupAdmin: Translated<typeof reference> = {
   'lift.text': 'Its {count} {count|member|members} regain access, and its owner is notified.',
   lifted: '“{name}” was unbanned',
   'disband.text':
-    'The group and its problems, trainings, contests and posts will be hidden from all {count} members. Members are notified. You can restore the group on this page.',
+    'The group and its problems, trainings, contests and posts will be hidden from all {count} {count|member|members}. Members are notified. You can restore the group on this page.',
   restore: 'Restore',
   'restore.title': 'Restore “{name}”?',
-  'restore.text': 'The group is restored with all its content, and its {count} members regain access.',
+  'restore.text': 'The group is restored with all its content, and its {count} {count|member regains|members regain} access.',
   restored: '“{name}” was restored',
 };

@@ -51,11 +51,11 @@ export const talk: Translated<typeof reference> = {
   enable: 'Enable',
   more: 'More',
   'delete.title': 'Delete the post “{title}”?',
-  'delete.text': 'Its {count} comments and replies are deleted too. Only a super admin can restore it.',
+  'delete.text': '{count} {count|comment or reply is|comments and replies are} deleted too. Only a super admin can restore it.',
   deleted: 'Post deleted',
   'disabled.note':
     'This post is disabled. Only administrators can see it, and it accepts no comments, likes or reports.',
-  views: '{count} views',
+  views: '{count} {count|view|views}',
   'problem.this': 'This problem',
   'problem.posts': 'Other posts about this problem',
   'problem.all': 'All {count}',

@@ -75,7 +75,7 @@ export const training: Translated<typeof source> = {
   'rank.keyword': 'Username or school',
   'rank.keyword.manager': 'Username, real name or school',
   'cell.solved': 'Solved at attempt {tries}, best run time {ms} ms',
-  'cell.tried': '{status}, {tries} attempts',
+  'cell.tried': '{status}, {tries} {tries|attempt|attempts}',
   'tab.homework': 'Homework',
   'homework.counts': 'Homework score',
   'homework.nothing': 'Not submitted',

@@ -208,7 +208,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
     act(() => paletteState.set(true));
     await screen.findByRole('combobox');
-    await browser.write(input(), 'log in');
+    await browser.write(input(), 'sign in');
     await browser.person.click(await screen.findByRole('option', { name: 'Sign in' }));
     expect([screen.queryByRole('combobox'), authDialog.get()?.mode]).toEqual([null, 'login']);
   });

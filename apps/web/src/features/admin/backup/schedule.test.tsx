@@ -36,7 +36,7 @@ it('a schedule that somebody else has saved meanwhile is not written over, and w
   server.on('PUT /api/admin/backup-settings', new Refusal('changedMeanwhile'));
   const save = screen.getByRole('button', { name: /^Save/ });
   fireEvent.click(save);
-  await screen.findByText(/Somebody saved a newer version/);
+  await screen.findByText(/Someone saved a newer version/);
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hour' }).value).toBe('5');
   server.on('PUT /api/admin/backup-settings', null);
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
@@ -74,7 +74,7 @@ it('what was saved is told as saved, though it could not be read again', async (
   );
   fireEvent.change(often, { target: { value: 'weekly' } });
   fireEvent.click(save);
-  await screen.findByText(/Somebody saved a newer version/);
+  await screen.findByText(/Someone saved a newer version/);
   fireEvent.click(save);
   await waitFor(() =>
     expect(server.asked('PUT /api/admin/backup-settings').at(-1)?.body).toMatchObject({

@@ -47,12 +47,12 @@ it('says whom a notice has reached, and from how many boxes it vanishes', async 
   await browser.visit('/admin/notice', 'en-US');
   await screen.findByText('Sent to 1,204');
   screen.getByText('Waiting');
-  const [, acts] = screen.getAllByRole('button', { name: /^Acts/ });
+  const [, acts] = screen.getAllByRole('button', { name: /^Actions/ });
   if (acts === undefined) throw new Error('no acts');
   fireEvent.click(acts);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const question = await screen.findByRole('dialog');
-  within(question).getByText(/messages of 1,204 people/);
+  within(question).getByText(/inbox of 1,204 users/);
   fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(server.asked('DELETE /api/admin/msg/notice')[0]?.query).toEqual({ id: '7' }));
 });

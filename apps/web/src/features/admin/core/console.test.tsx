@@ -173,7 +173,7 @@ describe('the first page', () => {
     expect(screen.queryByRole('row', { name: /Practice/ })).toBeNull();
     later.resolve(newSite);
     await screen.findByRole('row', { name: /Practice/ });
-    screen.getByRole('region', { name: /a few steps before it opens/ });
+    screen.getByRole('region', { name: /Finish setting up/ });
   });
 
   it('leads whoever begins to each step', async () => {
@@ -181,7 +181,7 @@ describe('the first page', () => {
     server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/dashboard', 'en-US');
-    const steps = await screen.findByRole('region', { name: /a few steps before it opens/ });
+    const steps = await screen.findByRole('region', { name: /Finish setting up/ });
     within(steps).getByText(/15 sample problems/);
     expect(
       within(steps)
@@ -212,7 +212,7 @@ describe('the first page', () => {
     await browser.visit('/admin/dashboard', 'en-US');
     await screen.findByText('No judge node is online.');
     await waitFor(() => expect(server.asked('GET /api/admin/dashboard/get-dashboard-info')).not.toEqual([]));
-    expect(screen.queryByRole('region', { name: /a few steps/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /Finish setting up/ })).toBeNull();
   });
 
   it('shows each only the rooms that are theirs', async () => {

@@ -82,7 +82,7 @@ describe('how the site is', () => {
     expect(facts().slice(0, 4)).toEqual([
       'OKJudge nodes online: 2, supporting 2 languages.',
       expect.stringMatching(/^OK512 GB of disk space free. The database uses 16.0 MB\.$/),
-      expect.stringMatching(/^WellCPU 50 %, memory 1\.0 GB of 2\.0 GB\.$/),
+      expect.stringMatching(/^OKCPU 50 %, memory 1\.0 GB of 2\.0 GB\.$/),
       'OKMail is configured.',
     ]);
     expect(facts()[4]).toMatch(/^Needs attentionThe site address uses http/);
@@ -96,8 +96,8 @@ describe('how the site is', () => {
       [node, aNode({ id: 4, isLive: false })],
       /^Needs attentionJudge nodes not accepting work: 1\.$/,
     ],
-    ['a node is switched off', {}, [node, aNode({ id: 4, isEnabled: false })], /take no work: 1\.$/],
-    ['a node took itself out', {}, [node, aNode({ id: 4, outOfService: 'noise' })], /take no work: 1\.$/],
+    ['a node is switched off', {}, [node, aNode({ id: 4, isEnabled: false })], /not accepting work: 1\.$/],
+    ['a node took itself out', {}, [node, aNode({ id: 4, outOfService: 'noise' })], /not accepting work: 1\.$/],
     ['the disk is nearly full', { diskFree: 2 ** 36 }, [node], /^Needs attention64\.0 GB of disk space free/],
     ['memory is nearly full', { memoryUsed: 2 ** 31 - 1 }, [node], /^Needs attentionCPU 50 %/],
   ])('is to be looked at where %s', async (_why, given, nodes, words) => {
@@ -108,8 +108,8 @@ describe('how the site is', () => {
   it('says nothing of a disk that is not known, and that mails cannot be sent', async () => {
     server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
     await show(<Health overview={anOverview({ diskFree: null, diskTotal: null }, [node])} />);
-    await screen.findByText(/^No mail can be sent/);
-    expect(screen.queryByText(/of disk left/)).toBeNull();
+    await screen.findByText(/^Mail is not configured/);
+    expect(screen.queryByText(/of disk space free/)).toBeNull();
   });
 
   it.each([

@@ -57,7 +57,7 @@ describe('what waits and who judges', () => {
   });
 
   it.each([
-    [{}, 'OK', /0 of 4 slots judge/],
+    [{}, 'Online', /0 of 4 slots in use/],
     [{ isEnabled: false, isLive: false }, 'Not accepting work', /Disabled/],
     [{ isLive: false }, 'Not accepting work', /Offline/],
     [{ outOfService: 'too noisy' }, 'Not accepting work', /too noisy/],

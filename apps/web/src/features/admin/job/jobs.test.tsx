@@ -78,6 +78,6 @@ it('counting anew is asked about first', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Recalculate counters' }));
   const question = within(await screen.findByRole('dialog', { name: 'Recalculate all counters?' }));
   expect(server.asked('POST /api/admin/recount-jobs')).toEqual([]);
-  fireEvent.click(question.getByRole('button', { name: 'Recalculate counters' }));
+  fireEvent.click(question.getByRole('button', { name: 'Recalculate' }));
   await waitFor(() => expect(server.asked('POST /api/admin/recount-jobs')).toHaveLength(1));
 });

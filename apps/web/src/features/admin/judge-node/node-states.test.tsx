@@ -176,7 +176,7 @@ describe('all judge nodes', () => {
     await show(<JudgeNodesPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Disable' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Disable lab-2' }));
-    dialog.getByText(/finishes the tasks that it holds \(2\)/);
+    dialog.getByText(/finishes its 2 current tasks/);
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: ' memory ' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Disable' }));
     await dialog.findByRole('alert');

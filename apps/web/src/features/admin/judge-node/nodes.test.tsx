@@ -60,7 +60,7 @@ describe('judge nodes in the console', () => {
     });
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/judge', 'en-US');
-    await screen.findByText(/second node of this name, on the host lab-9/);
+    await screen.findByText(/second node with this name on host lab-9/);
     const list = screen.getByRole('list', { name: 'Languages of lab-2 that failed their self-test' });
     expect(list.textContent).toBe('Perl failed its self-test: it has gone');
   });

@@ -35,11 +35,11 @@ beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
 async function open(...accounts: RemoteAccount[]): Promise<void> {
   server.on('GET /api/admin/remote-accounts', { judges, accounts });
   await show(<RemoteAccountsPage />);
-  await waitFor(() => expect(screen.queryByText(/^Passwords are sealed/)).not.toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Passwords are stored encrypted/)).not.toBeNull());
 }
 /** Chooses what is done with an account. */
 async function act(name: string, what = 'HDU team-1'): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', { name: `More for ${what}` }));
+  fireEvent.click(await screen.findByRole('button', { name: `More actions for ${what}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 }
 
@@ -62,7 +62,7 @@ describe('accounts of the site at other judges', () => {
         isEnabled: verb === 'Enable',
       }),
     );
-    await waitFor(() => expect(toastStore.get()?.text).toBe(`team-1 is ${verb.toLowerCase()}d`));
+    await waitFor(() => expect(toastStore.get()?.text).toBe(`team-1 ${verb.toLowerCase()}d`));
     await waitFor(() => expect(asked()).toBe(2));
   });
 

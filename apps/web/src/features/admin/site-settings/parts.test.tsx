@@ -129,7 +129,7 @@ describe('a test by the saved settings', () => {
     press('Send test mail');
     await waitFor(() => expect(verb().getAttribute('aria-busy')).toBe('true'));
     await act(async () => later.resolve(null));
-    await screen.findByText(/has taken the mail to a@b\.example, after \d+\.\d s\./);
+    await screen.findByText(/accepted the mail to a@b\.example after \d+\.\d s\./);
     expect(send.mock.calls).toEqual([['a@b.example']]);
   });
 
@@ -139,10 +139,10 @@ describe('a test by the saved settings', () => {
     screen.getByText('You have unsaved changes. The test uses the saved settings.');
     type(screen.getByLabelText('To'), 'a@b.example');
     press('Send test mail');
-    await screen.findByText(/has taken the mail/);
+    await screen.findByText(/accepted the mail/);
     press('Send test mail');
     await screen.findByText('550 no such box');
-    expect(screen.queryByText(/has taken the mail/)).toBeNull();
+    expect(screen.queryByText(/accepted the mail/)).toBeNull();
   });
 
   it('is not sent where there is nobody to take it', async () => {

@@ -111,7 +111,7 @@ describe('the settings in the console', () => {
     });
     server.on('PUT /api/admin/settings/sign-in', null);
     await browser.visit('/admin/conf/sign-in', 'en-US');
-    await screen.findByText(/The client secret is missing/);
+    await screen.findByText(/Enter the client secret/);
     await screen.findByText('https://judge.example/api/oidc/callback');
     fireEvent.click(screen.getByRole('button', { name: 'Set' }));
     fireEvent.change(screen.getByLabelText('New client secret'), { target: { value: 'whispered' } });
@@ -185,10 +185,10 @@ describe('the settings in the console', () => {
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Save order and links' }));
     const note = await screen.findByRole('alert');
-    await within(note).findByText('Their version');
+    await within(note).findByText('Theirs');
     fireEvent.click(within(note).getByRole('button', { name: 'Use theirs' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save order and links' })).toBeNull();
-    await screen.findByDisplayValue('Their version');
+    await screen.findByDisplayValue('Theirs');
   });
 });

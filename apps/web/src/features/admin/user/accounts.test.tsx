@@ -86,7 +86,7 @@ describe('a file of accounts', () => {
     await drop(csv(' ,\n\n', 'empty.csv'));
     await screen.findByText('The file is empty');
     await drop(csv('a,b\n'.repeat(10_001), 'long.csv'));
-    await screen.findByText(/^At most [\d,]+ rows at once/);
+    await screen.findByText(/^Import at most [\d,]+ rows at once/);
     expect(checks()).toEqual([]);
     await drop(csv(`root,${'x'.repeat(1500)},,,,,,extra\n`, 'bad.csv'));
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 0 rows' })).disabled).toBe(
@@ -126,7 +126,7 @@ describe('what became of an import', () => {
     server.on('GET /api/job', job);
     server.on('POST /api/job/cancel', { ...job, isCancelling: true });
     await show(<ImportOutcome id={job.id} rows={rows} onEnded={onEnded} />);
-    await screen.findByText(/^2 of 3 rows\. It goes on/);
+    await screen.findByText(/^2 of 3 rows\. The import continues/);
     expect(screen.getByRole<HTMLProgressElement>('progressbar').max).toBe(3);
     server.on('GET /api/job', { ...job, isCancelling: true });
     press('Cancel');
@@ -164,7 +164,7 @@ describe('what became of an import', () => {
     };
     server.on('GET /api/job', { ...stopped, result: { good: 'two' } });
     await show(<ImportOutcome id={job.id} rows={null} onEnded={onEnded} />);
-    await screen.findByText(/^Stopped at 2 of 3 rows/);
+    await screen.findByText(/^Stopped after 2 of 3 rows/);
     screen.getByText('The disk is full');
     expect(screen.queryByRole('table')).toBeNull();
   });
@@ -267,8 +267,8 @@ describe('the form of an account', () => {
       />,
     );
     const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(first).toMatch(/10\.0\.0\.1Live<b>curl<\/b>$/);
-    expect(second).toMatch(/—New place—$/);
+    expect(first).toMatch(/10\.0\.0\.1Active<b>curl<\/b>$/);
+    expect(second).toMatch(/—New location—$/);
   });
 });
 
@@ -291,16 +291,16 @@ describe('what roles may do', () => {
       roles: [role(1000, ['submit']), role(1002)],
     });
     await show(<RolePage />);
-    expect((await box('Super admin: Submit')).disabled).toBe(true);
+    expect((await box('Super admin: Submit solutions')).disabled).toBe(true);
     const verb = screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
     expect(verb.disabled).toBe(true);
-    fireEvent.click(await box('User: Submit'));
+    fireEvent.click(await box('User: Submit solutions'));
     expect(verb.disabled).toBe(false);
-    fireEvent.click(await box('User: Submit'));
+    fireEvent.click(await box('User: Submit solutions'));
     expect(verb.disabled).toBe(true);
-    fireEvent.click(await box('User: Submit'));
+    fireEvent.click(await box('User: Submit solutions'));
     press('Undo');
-    expect([verb.disabled, (await box('User: Submit')).checked]).toEqual([true, false]);
+    expect([verb.disabled, (await box('User: Submit solutions')).checked]).toEqual([true, false]);
   });
 
   it('that is turned while a change is on its way waits for the next saving', async () => {
@@ -339,6 +339,6 @@ describe('what roles may do', () => {
     await screen.findByText(errorText('internal', 'en-US'));
     server.on('GET /api/admin/roles', { permissions: ['submit'], roles: [role(1002)] });
     press('Retry');
-    await box('User: Submit');
+    await box('User: Submit solutions');
   });
 });

@@ -38,20 +38,20 @@ describe('numbered accounts', () => {
     });
     within(dialog).getByText('team0_a to team7_a, 8 total');
     fireEvent.click(verb());
-    await screen.findByRole('dialog', { name: '8 users were made' });
+    await screen.findByRole('dialog', { name: '8 users created' });
     expect(asked()).toEqual([
       { prefix: 'team', suffix: '_a', number_from: 0, number_to: 7, password_length: 12 },
     ]);
   });
 
   it.each([
-    ['no first number', { 'First number': '' }, /^Numbers from 0/],
-    ['no last number', { 'Last number': ' ' }, /^Numbers from 0/],
-    ['a last one below the first', { 'First number': '5', 'Last number': '4' }, /^Numbers from 0/],
-    ['numbers that are not whole', { 'First number': '0.5', 'Last number': '10.5' }, /^Numbers from 0/],
-    ['numbers that machines write', { 'First number': '1', 'Last number': '1e2' }, /^Numbers from 0/],
-    ['a number below nothing', { 'First number': '-1' }, /^Numbers from 0/],
-    ['too many', { 'First number': '1', 'Last number': '2001' }, /at most 2,000 at once/],
+    ['no first number', { 'First number': '' }, /^Enter whole numbers from 0/],
+    ['no last number', { 'Last number': ' ' }, /^Enter whole numbers from 0/],
+    ['a last one below the first', { 'First number': '5', 'Last number': '4' }, /^Enter whole numbers from 0/],
+    ['numbers that are not whole', { 'First number': '0.5', 'Last number': '10.5' }, /^Enter whole numbers from 0/],
+    ['numbers that machines write', { 'First number': '1', 'Last number': '1e2' }, /^Enter whole numbers from 0/],
+    ['a number below nothing', { 'First number': '-1' }, /^Enter whole numbers from 0/],
+    ['too many', { 'First number': '1', 'Last number': '2001' }, /at most 2,000 users at once/],
     ['passwords of no length', { 'Password length': '' }, /6 to 25 characters/],
     ['passwords that are too short', { 'Password length': '5' }, /6 to 25 characters/],
     ['passwords that are too long', { 'Password length': '26' }, /6 to 25 characters/],
@@ -89,7 +89,7 @@ describe('numbered accounts', () => {
     server.on('POST /api/admin/user/generate-user', { key: 'k' });
     fill({ Prefix: 'crew' });
     fireEvent.click(verb());
-    await screen.findByRole('dialog', { name: '10 users were made' });
+    await screen.findByRole('dialog', { name: '10 users created' });
   });
 
   it('whose sheet was fetched are left without a question', async () => {

@@ -71,7 +71,7 @@ describe('the list of accounts', () => {
     const at = await open([aUser()], '?keyword=ali&currentPage=3');
     fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'hidden' } });
     await waitFor(() => expect(at()).toBe('/admin/user?keyword=ali&state=hidden'));
-    fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'name' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'name' } });
     await waitFor(() =>
       expect(asked().at(-1)).toMatchObject({ keyword: 'ali', state: 'hidden', order: 'name' }),
     );

@@ -45,7 +45,7 @@ describe('a webhook in its row', () => {
   });
 
   it.each(webhookOffReasons)('off because of %s says what to do, in words of its own', (reason) => {
-    expect(translate(`webhook.off.${reason}`)).toMatch(/^Switched off: /);
+    expect(translate(`webhook.off.${reason}`)).toMatch(/^Turned off (after|because) /);
   });
 
   it('of an odd name is drawn as text, and told whole to whoever cannot see it', async () => {
@@ -105,7 +105,7 @@ describe('a delivery', () => {
       nextAt: '2026-11-22T10:00:00.000Z',
     });
     expect(facts()).toEqual([
-      'Answer: —',
+      'Response: —',
       'Attempts: 0',
       expect.stringMatching(/^Next attempt: 2026-11-2\d /),
     ]);

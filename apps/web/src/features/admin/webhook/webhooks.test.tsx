@@ -44,7 +44,7 @@ describe('webhooks in the console', () => {
   it('say why they are off, and are switched on again', async () => {
     server.on('PUT /api/admin/webhooks', null);
     await browser.visit('/admin/webhooks', 'en-US');
-    await screen.findByText(/the last of all attempts failed too/);
+    await screen.findByText(/after all delivery attempts failed/);
     fireEvent.click(screen.getByRole('switch'));
     await waitFor(() => expect(server.asked('PUT /api/admin/webhooks')).toHaveLength(1));
     expect(server.asked('PUT /api/admin/webhooks')[0]?.body).toEqual({ id: 3, isEnabled: true });

@@ -183,7 +183,7 @@ describe('a like of a comment', () => {
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
     fireEvent.click(button);
     await act(async () => liking.reject(new TypeError('offline')));
-    await waitFor(() => expect(toastStore.get()?.text).toMatch(/^Network error/));
+    await waitFor(() => expect(toastStore.get()?.text).toMatch(/^Cannot reach the server/));
     expect((await said()).getByRole('button', { name: 'Like (2)' })).toBeTruthy();
     expect(server.asked('POST /api/comment-like')).toHaveLength(1);
   });
@@ -237,10 +237,10 @@ describe('a text that is too long, or still lacks a file', () => {
     const text = await field(/Write a comment/);
     fireEvent.paste(text, { clipboardData: { files: [file], types: ['Files'] } });
     fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
-    await screen.findByText(/^A file is still on its way/);
+    await screen.findByText(/^A file is still uploading/);
     expect(server.asked('POST /api/comment')).toEqual([]);
     await act(async () => sending.resolve({ link: '/api/public/img/a.png', fileId: 1 }));
-    await waitFor(() => expect(screen.queryByText(/^A file is still on its way/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^A file is still uploading/)).toBeNull());
     fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
     await waitFor(() =>
       expect(server.asked('POST /api/comment')[0]?.body.content).toBe('![graph](/api/public/img/a.png)'),

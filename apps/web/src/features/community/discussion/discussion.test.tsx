@@ -262,7 +262,7 @@ describe('reports', () => {
     expect((await screen.findByRole('link', { name: 'View in context' })).getAttribute('href')).toBe(
       '/discussion-detail/7?comment=5',
     );
-    await browser.write(screen.getByRole('textbox', { name: /Answer/ }), 'Removed.');
+    await browser.write(screen.getByRole('textbox', { name: /^Reply to the reporter/ }), 'Removed.');
     await browser.person.click(screen.getByRole('button', { name: 'Mark as handled' }));
     await waitFor(() => expect(server.asked('PUT /api/admin/discussion-report')).toHaveLength(1));
     expect(server.asked('PUT /api/admin/discussion-report')[0]?.body).toEqual({
@@ -300,6 +300,6 @@ describe('a comment that takes few more replies', () => {
 
   it('tells nothing while there is room', async () => {
     const comment = await show(repliesMax - 50);
-    expect(comment.queryByText(/fit/)).toBeNull();
+    expect(comment.queryByText(/possible here/)).toBeNull();
   });
 });

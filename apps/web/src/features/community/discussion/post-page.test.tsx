@@ -188,10 +188,10 @@ describe('a post that is written', () => {
     const text = await form.findByRole('textbox', { name: /^Text/ });
     fireEvent.paste(text, { clipboardData: { files: [file], types: ['Files'] } });
     fireEvent.click(form.getByRole('button', { name: 'Post' }));
-    await form.findByText(/^A file is still on its way/);
+    await form.findByText(/^A file is still uploading/);
     expect(server.asked('POST /api/discussions')).toEqual([]);
     await act(async () => resolve({ link: '/api/public/img/a.png', fileId: 1 }));
-    await waitFor(() => expect(form.queryByText(/^A file is still on its way/)).toBeNull());
+    await waitFor(() => expect(form.queryByText(/^A file is still uploading/)).toBeNull());
     fireEvent.click(form.getByRole('button', { name: 'Post' }));
     await waitFor(() => expect(server.asked('POST /api/discussions')).toHaveLength(1));
     expect(server.asked('POST /api/discussions')[0]?.body.content).toBe('![graph](/api/public/img/a.png)');

@@ -114,7 +114,7 @@ describe('a report in the making', () => {
     press(dialog, 'Send report');
     press(dialog, 'Send report');
     await act(async () => sending.reject(new TypeError('offline')));
-    await within(dialog).findByText(/^Network error/);
+    await within(dialog).findByText(/^Cannot reach the server/);
     expect([sent().length, reasonIn(dialog).value]).toEqual([1, 'again']);
     server.on('POST /api/discussion-report', new Refusal('reportOpen'));
     press(dialog, 'Send report');

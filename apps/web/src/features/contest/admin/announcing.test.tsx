@@ -97,7 +97,7 @@ describe('an announcement of a contest that is there', () => {
     await browser.visit('/admin/contest/5/announcements/9', 'en-US');
     await type('Mine');
     press('Save');
-    await screen.findAllByText('Their version');
+    await screen.findAllByText('Theirs');
     expect(await title()).toHaveProperty('value', 'Mine');
   });
 

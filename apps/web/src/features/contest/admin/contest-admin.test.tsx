@@ -102,9 +102,9 @@ describe('the form of a frozen contest', () => {
     hold(frozen);
     server.on('PUT /api/admin/contest', null);
     await browser.visit('/admin/contest/5', 'en-US');
-    await screen.findByText(/^Frozen since .* This stays/);
+    await screen.findByText(/^Frozen since .* Changing the schedule/);
     expect(screen.queryByRole('switch', { name: 'Freeze the scoreboard' })).toBeNull();
-    expect(screen.queryByRole('switch', { name: /opens by itself/ })).toBeNull();
+    expect(screen.queryByRole('switch', { name: /^Unfreeze automatically/ })).toBeNull();
     const [title] = await screen.findAllByLabelText(/^Title/);
     if (title === undefined) throw new Error('no field');
     fireEvent.change(title, { target: { value: '秋季赛' } });
@@ -146,7 +146,7 @@ describe('a stored rule that the form does not know', () => {
     hold({ type: 1, oiRankScoreType: 'Median' });
     server.on('PUT /api/admin/contest', null);
     await browser.visit('/admin/contest/5', 'en-US');
-    const rule = await screen.findByRole('radio', { name: /does not know: Median/ });
+    const rule = await screen.findByRole('radio', { name: /^Unknown scoring rule: Median/ });
     expect((rule as HTMLInputElement).checked || rule.getAttribute('aria-checked') === 'true').toBe(true);
     const [title] = await screen.findAllByLabelText(/^Title/);
     if (title === undefined) throw new Error('no field');

@@ -72,7 +72,7 @@ describe('rule, times and seal', () => {
     await editCourse();
     expect(screen.queryByText('Scoring rule')).toBeNull();
     await browser.person.click(radio(/^OI/));
-    await browser.person.click(radio(/highest/i));
+    await browser.person.click(radio(/^The best submission/));
     expect(held()).toMatchObject({ type: 'oi', oiScore: 'Highest' });
     await browser.person.click(radio(/^ACM/));
     expect(screen.queryByText('Scoring rule')).toBeNull();
@@ -81,7 +81,7 @@ describe('rule, times and seal', () => {
   it('the rule of one that is there stays, and that its times may move is told', async () => {
     await editCourse({}, false);
     expect([isOff(/^ACM/), isOff(/^OI/)]).toEqual([true, true]);
-    expect(screen.getByText(/Times may be changed while it is running/)).toBeDefined();
+    expect(screen.getByText(/You can change the times during the contest/)).toBeDefined();
     await browser.person.click(radio(/^OI/));
     expect(held()).toMatchObject({ type: 'acm' });
   });
@@ -231,7 +231,7 @@ describe('accounts that may take part', () => {
 
   it.each<[Partial<Accounts>, string]>([
     [{ prefix: 't', from: 1, to: 9 }, 't1 to t9: 9 accounts, plus 0'],
-    [{ prefix: 'a', suffix: 'b', from: 3, to: 3, extra: ['x', 'y'] }, 'a3b to a3b: 1 accounts, plus 2'],
+    [{ prefix: 'a', suffix: 'b', from: 3, to: 3, extra: ['x', 'y'] }, 'a3b to a3b: 1 account, plus 2'],
     [{ from: null, to: 5 }, '? to 5: 0 accounts, plus 0'],
     [{ from: 7, to: 5 }, '7 to 5: 0 accounts, plus 0'],
   ])('%j say what they come to', async (given, words) => {
@@ -260,13 +260,13 @@ describe('who may come in', () => {
     await browser.person.click(radio(/^Public/));
     expect([screen.queryByRole('textbox'), held()]).toEqual([null, { auth: 'public', password: 'sesame' }]);
     await browser.person.click(radio(/^Private/));
-    expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('sesame');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Contest password/).value).toBe('sesame');
   });
 
   it.each([
-    ['unreadable', /nobody can read\. Left empty it stays/],
-    ['readable', /Tell it to the participants/],
-    ['none', /Participants enter by it/],
+    ['unreadable', /cannot be displayed\. Leave this empty to keep it/],
+    ['readable', /Share it with the participants/],
+    ['none', /Participants enter it to join/],
   ] as const)('what is known of the stored one (%s) is told', async (stored, hint) => {
     await editEntry({ auth: 'private', password: '' }, stored);
     expect(screen.getByText(hint)).toBeDefined();
@@ -279,7 +279,7 @@ describe('who may come in', () => {
       value: { writeText: (text: string) => Promise.resolve(written.push(text)) },
     });
     await editEntry({ auth: 'private', password: 'sesame' }, 'readable');
-    const input = screen.getByLabelText<HTMLInputElement>(/^Password/);
+    const input = screen.getByLabelText<HTMLInputElement>(/^Contest password/);
     expect([input.type, input.value]).toEqual(['password', 'sesame']);
     await browser.person.click(screen.getByRole('button', { name: 'Show' }));
     expect(input.type).toBe('text');

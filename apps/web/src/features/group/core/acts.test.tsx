@@ -123,7 +123,7 @@ describe('who asks to be let in', () => {
     await asking.findByText('Class 3');
     info(runs, { applicantCount: 0 });
     fireEvent.click(asking.getByRole('button', { name: `${verb} lee` }));
-    await screen.findByText(`lee is now: ${part}`);
+    await screen.findByText(`Role of lee changed to ${part}`);
     expect(server.asked('PUT /api/group/member')[0]?.body).toEqual({ gid: 7, uid: 'u2', auth });
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^Join requests/ })).toBeNull());
   });

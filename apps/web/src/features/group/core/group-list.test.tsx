@@ -104,7 +104,7 @@ describe('the list of groups', () => {
     await screen.findByRole('link', { name: 'Algorithms' });
     server.on('GET /api/get-group-list', new Refusal('internal'));
     await queryClient.invalidateQueries({ queryKey: groupListKey });
-    await screen.findByText(/^Refreshing failed/);
+    await screen.findByText(/^Could not refresh/);
     expect(screen.getByRole('link', { name: 'Algorithms' })).toBeTruthy();
   });
 });
@@ -127,7 +127,7 @@ type Allowance = CallData<'GET /api/group-allowance'>;
 const fill = async () => {
   await browser.write(await screen.findByRole('textbox', { name: /^Name/ }), 'Algorithms');
   await browser.write(screen.getByRole('textbox', { name: /^Short name/ }), 'algos');
-  await browser.write(screen.getByRole('textbox', { name: /^In one line/ }), 'Twice a week');
+  await browser.write(screen.getByRole('textbox', { name: /^Summary/ }), 'Twice a week');
   await browser.write(screen.getByRole('textbox', { name: /^About/ }), 'We solve together.');
 };
 

@@ -120,7 +120,7 @@ describe('the home of a group', () => {
 
   it('asks nothing of what is inside for a stranger, and says what the group is about', async () => {
     await open('', {}, { description: 'We meet on **Mondays**.' });
-    await screen.findByText('Weekly on Monday');
+    await screen.findByText('Mondays');
     expect(screen.queryByRole('heading', { name: 'Announcements' })).toBeNull();
     expect(server.asked('GET /api/group/get-announcement-list')).toEqual([]);
     expect(server.asked('GET /api/group/get-training-list')).toEqual([]);

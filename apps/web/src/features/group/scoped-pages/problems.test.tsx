@@ -211,17 +211,17 @@ describe('the problems of a group for who runs it', () => {
     managed(aManaged({ auth: 2 }), aManaged({ id: 12, problemId: 'ALGOS2', title: 'Shown' }));
     server.on('PUT /api/group/apply-public', null);
     await open('/problem-admin', runner);
-    const hidden = within(await row('Two halves')).getByRole<HTMLButtonElement>('button', { name: /Offer/ });
+    const hidden = within(await row('Two halves')).getByRole<HTMLButtonElement>('button', { name: /^Submit for review/ });
     expect([hidden.disabled, hidden.dataset['tip']]).toEqual([
       true,
       'Make the problem visible to members before you submit it for review',
     ]);
-    fireEvent.click(within(await row('Shown')).getByRole('button', { name: /Offer/ }));
+    fireEvent.click(within(await row('Shown')).getByRole('button', { name: /^Submit for review/ }));
     const question = await screen.findByRole('dialog', { name: 'Submit ALGOS2 to the public problem list?' });
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('PUT /api/group/apply-public')).toEqual([]);
-    fireEvent.click(within(await row('Shown')).getByRole('button', { name: /Offer/ }));
+    fireEvent.click(within(await row('Shown')).getByRole('button', { name: /^Submit for review/ }));
     await answerQuestion('Submit ALGOS2 to the public problem list?', 'Submit for review');
     await screen.findByText('Submitted for review');
     expect(server.asked('PUT /api/group/apply-public')[0]?.query).toEqual({ pid: '12', isApplied: 'true' });

@@ -131,7 +131,7 @@ describe('posts of a group as those handle them who run it', () => {
 
   it('are found by state, of which the deleted are none, and by word', async () => {
     const address = await manage();
-    const states = screen.getByRole<HTMLSelectElement>('combobox', { name: /state/i });
+    const states = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
     expect([...states.options].map(({ value }) => value)).toEqual(['', 'normal', 'disabled']);
     fireEvent.change(states, { target: { value: 'disabled' } });
     await waitFor(() => expect(address()).toBe('/group/7/discussion-admin?state=disabled'));
@@ -199,7 +199,7 @@ describe('what was sent in within a group', () => {
 it('a problem is begun with the short name of its group before its id, and leads into the workshop', async () => {
   server.on('POST /api/group/problem-draft', new Refusal('problemIdTaken'));
   await open('/problem-admin/create', runner);
-  await screen.findByText(/^ALGOS, the short name of the group/);
+  await screen.findByText(/^The ID starts with ALGOS/);
   const [id, title] = screen.getAllByRole('textbox');
   await browser.write(id ?? document.body, '1');
   await browser.write(title ?? document.body, 'Halves');

@@ -75,7 +75,7 @@ describe('what a group offers', () => {
     fireEvent.change(comment(), { target: { value: '  still weak \n' } });
     await browser.person.click(button('Reject'));
     await waitFor(() => expect(sent()).toEqual([{ pid: 9, progress: 3, comment: 'still weak' }]));
-    expect(toastStore.get()?.text).toBe('Rejected');
+    expect(toastStore.get()?.text).toBe('Problem rejected');
   });
 
   it('is decided once, and neither act is open while one is on its way', async () => {
@@ -116,7 +116,7 @@ describe('the list of what groups offer', () => {
     await visit();
     await screen.findByText('P1');
     const rows = screen.getAllByRole('row').slice(1);
-    expect(rows.map((row) => /Waiting|Taken|Refused/.exec(row.textContent ?? '')?.[0])).toEqual([
+    expect(rows.map((row) => /Pending|Approved|Rejected/.exec(row.textContent ?? '')?.[0])).toEqual([
       'Pending',
       'Approved',
       'Rejected',

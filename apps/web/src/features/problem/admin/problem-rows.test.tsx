@@ -137,7 +137,7 @@ describe('several problems', () => {
     await show([aRow(), aRow({ id: 8, problemId: '1127', can: { ...nothing, edit: true } })]);
     choose();
     expect(await screen.findByRole('button', { name: 'Add tags' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Set to/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 

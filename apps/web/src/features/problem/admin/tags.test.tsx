@@ -42,8 +42,8 @@ describe('the tags of the bank', () => {
     await show();
     const named = await screen.findByRole('button', { name: /^图论/ });
     expect(named.textContent).toBe('图论graphs12');
-    expect(screen.getByText('algorithms · rank 3')).toBeTruthy();
-    expect(screen.getByText('rank 5')).toBeTruthy();
+    expect(screen.getByText('algorithms · order 3')).toBeTruthy();
+    expect(screen.getByText('order 5')).toBeTruthy();
     expect(screen.getByText('No tags in this category yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^杂题/ }).textContent).toBe('杂题1,200');
     expect(screen.getByText('2 total')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('the tags of the bank', () => {
   it('are none: the page says how to begin', async () => {
     tags = { classifications: [], tags: [] };
     await show();
-    expect(await screen.findByText(/Begin with classifications/)).toBeTruthy();
+    expect(await screen.findByText(/Create a category first/)).toBeTruthy();
   });
 
   it('that do not come are asked for again at a press', async () => {

@@ -94,7 +94,7 @@ describe('a problem that comes into the workshop', () => {
       'complete2 Data',
       'has warnings3 Judge',
       'complete4 Checks',
-      'not begun5 Publish',
+      'not started5 Publish',
     ]);
     expect(links[0]?.getAttribute('href')).toBe('/admin/problem/edit/7');
   });
@@ -139,8 +139,8 @@ describe('the way between the steps', () => {
     await waitFor(() => expect(screen.getAllByRole('link', { name: 'Go to step' })).toHaveLength(2));
     const links = screen.getAllByRole('link', { name: 'Go to step' });
     expect(links.map((link) => [link.getAttribute('href'), link.closest('p')?.textContent])).toEqual([
-      ['/admin/problem/edit/7#field-problemId', 'Problem IDRequiredGo there'],
-      ['/admin/problem/edit/7#field-zh-CN:title', 'Title (中文)45 characters too manyGo there'],
+      ['/admin/problem/edit/7#field-problemId', 'Problem IDRequiredGo to step'],
+      ['/admin/problem/edit/7#field-zh-CN:title', 'Title (中文)45 characters over the limitGo to step'],
     ]);
     expect(bench.sent()).toHaveLength(0);
   });
@@ -183,13 +183,13 @@ describe('a save', () => {
     await bench.show(inputs);
     typeInto(await field('Problem ID *'), '1127');
     bench.press();
-    await screen.findByText(/^Network error/);
+    await screen.findByText(/^Cannot reach the server/);
     expect((await field('Problem ID *')).value).toBe('1127');
     await waitFor(() => expect(localStorage.getItem('form:u1:problem:7') ?? '').toContain('1127'));
     server.on('PUT /api/admin/problem-draft', aProblemDraft({ revision: 4, problemId: '1127' }));
     bench.press();
     await waitFor(() => expect(toastStore.get()?.text).toBe('Problem saved'));
-    expect(screen.queryByText(/^Network error/)).toBeNull();
+    expect(screen.queryByText(/^Cannot reach the server/)).toBeNull();
     await waitFor(() => expect(localStorage.getItem('form:u1:problem:7')).toBeNull());
   });
 

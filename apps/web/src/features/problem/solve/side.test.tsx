@@ -86,8 +86,8 @@ describe('the side of the statement', () => {
   it('counts files and one’s own submissions at their tabs', async () => {
     server.on('GET /api/get-submission-list', page(3));
     await show({ info: { problem: { userExtraFile: '{"a.h":"int a;","b.h":""}' } } });
-    await waitFor(() => expect(tabs()).toEqual(['Description', 'My submissions3', 'Annex2']));
-    await choose(/Annex/);
+    await waitFor(() => expect(tabs()).toEqual(['Description', 'My submissions3', 'Attachments2']));
+    await choose(/^Attachments/);
     expect((await screen.findByRole('region', { name: 'a.h' })).textContent).toContain('int a;');
   });
 

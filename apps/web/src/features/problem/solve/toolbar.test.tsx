@@ -57,7 +57,7 @@ describe('the last accepted program', () => {
     await enter();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     await press('Load last accepted code');
-    expect(toastStore.get()?.text).toContain('not passed');
+    expect(toastStore.get()?.text).toContain('have not solved');
     expect([asked().length, field().value]).toEqual([0, 'mine']);
   });
 
@@ -181,7 +181,7 @@ describe('a C++ program that was sent as C', () => {
     server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('gone')));
     sessionStorage.setItem('xiezhi.following@u1.1000', '7');
     await enter(code);
-    await screen.findByText(/it is of another language/);
+    await screen.findByText(/belongs to another language/);
   }
 
   it('changes to C++ at a press and stays the same; it is then sent as that', async () => {

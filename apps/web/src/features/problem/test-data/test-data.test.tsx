@@ -61,7 +61,7 @@ describe('the page of test data', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     fireEvent.change(await scoreOf('1'), { target: { value: '6x0' } });
     fireEvent.click(screen.getByLabelText('Show 2 to users who fail on it'));
-    expect(screen.getByText(/110 points in all/)).toBeTruthy();
+    expect(screen.getByText(/110 points total/)).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Note (optional)'), { target: { value: 'more for the first' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saves()).toHaveLength(1));
@@ -74,7 +74,7 @@ describe('the page of test data', () => {
         { id: 2, name: '2', score: 50, isSample: true },
       ],
     });
-    await screen.findByText(/See first which verdicts would turn/);
+    await screen.findByText(/Preview which verdicts would change/);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 

@@ -152,13 +152,13 @@ describe('a result', () => {
     [
       'a difference past what is kept',
       { ...wrong, difference: null },
-      'after the 1000 characters',
+      'after the first 1000 characters',
       'First difference',
     ],
     [
       'a checker that decides',
       { ...wrong, problemJudgeMode: 'spj', difference: null },
-      'other output may be right',
+      'a different output may also be correct',
       'First difference',
     ],
   ] as [string, Partial<SampleResult>, string, string][])('of %s says so', async (_, given, said, unsaid) => {

@@ -53,6 +53,6 @@ it('says where a side was silent, and where the second run ended otherwise', () 
   );
   expect(speech('Program to Interactor')).toBeNull();
   expect(place.textContent).toContain('Nothing was sent');
-  expect(speech('Interactor to Program')?.textContent).not.toContain('left out');
-  expect(place.textContent).toContain('That run ended otherwise');
+  expect(speech('Interactor to Program')?.textContent).not.toContain('omitted');
+  expect(place.textContent).toContain('The second run ended with a different result');
 });

@@ -36,7 +36,7 @@ describe('the table of two programs', () => {
   it('folds long equal stretches, and opens each by itself', async () => {
     const left = numbered(60);
     await show(left, left.with(0, 'first').with(30, 'middle'));
-    const folds = screen.getAllByRole('button', { name: /^Show \d+ equal lines$/ });
+    const folds = screen.getAllByRole('button', { name: /^Show \d+ unchanged lines$/ });
     expect(folds.map((fold) => fold.textContent)).toEqual([
       'Show 23 unchanged lines',
       'Show 26 unchanged lines',

@@ -113,8 +113,8 @@ describe('the trainings of a group', () => {
     await browser.visit('/group/7/training-admin', 'en-US');
     const link = within(await row('Graphs')).getByRole('link', { name: 'Graphs' });
     expect(link.getAttribute('href')).toBe('/group/7/training-admin/3/problems');
-    expect(within(await row('Their version')).queryByRole('link')).toBeNull();
-    expect((await choose('Their version', 'Delete')).hasAttribute('data-disabled')).toBe(true);
+    expect(within(await row('Theirs')).queryByRole('link')).toBeNull();
+    expect((await choose('Theirs', 'Delete')).hasAttribute('data-disabled')).toBe(true);
     fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await choose('Graphs', 'Delete');
@@ -268,7 +268,7 @@ describe('a category of trainings', () => {
   ])('named “%s” in “%s” is not sent: %s', async (name, color, words) => {
     const dialog = await open();
     fireEvent.change(dialog.getByRole('textbox', { name: /^Name/ }), { target: { value: name } });
-    fireEvent.change(dialog.getByRole('textbox', { name: /^Colour/ }), { target: { value: color } });
+    fireEvent.change(dialog.getByRole('textbox', { name: /^Color/ }), { target: { value: color } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText(words);
     expect(server.asked('POST /api/admin/training/category')).toEqual([]);

@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const show = () => browser.visit('/admin/training/3/edit', 'en-US');
 const search = () => screen.findByRole('combobox', { name: 'Add required training' });
-const share = (title: string) => screen.findByLabelText<HTMLInputElement>(`Share of ${title}`);
+const share = (title: string) => screen.findByLabelText<HTMLInputElement>(`Required share of ${title}`);
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
 const sent = () => server.asked('PUT /api/admin/training').map(({ body }) => body.training.prerequisites);
 

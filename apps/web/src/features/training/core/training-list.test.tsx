@@ -143,7 +143,7 @@ describe('a training', () => {
     await open('', { auth: 'Public' });
     const tabs = within(screen.getByRole('navigation', { name: 'Training pages' }));
     expect(tabs.queryByText('Results')).toBeNull();
-    expect(tabs.getByText('Introduction').closest('[aria-current]')?.getAttribute('aria-current')).toBe(
+    expect(tabs.getByText('Description').closest('[aria-current]')?.getAttribute('aria-current')).toBe(
       'page',
     );
   });

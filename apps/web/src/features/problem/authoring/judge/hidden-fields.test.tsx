@@ -36,7 +36,7 @@ describe('what was wrong in a field that is asked for no more holds no save back
   it('passes, once outputs are compared', async () => {
     bench.keep({ judgeMode: 'spj', program: { ...program, arguments: [] } });
     await bench.show(inputs('judging', 'programDialect', 'passes'));
-    const passes = await count(/^Most passes/, '1000');
+    const passes = await count(/^Maximum passes/, '1000');
     bench.press();
     await waitFor(() => expect(noteOf(passes)).toBe('Enter at most 100'));
     expect(bench.sent()).toHaveLength(0);
@@ -50,11 +50,11 @@ describe('what was wrong in a field that is asked for no more holds no save back
       comparer: { ...words, absoluteTolerance: 1e-6, relativeTolerance: 1e-9 },
     });
     await bench.show(inputs('judging', 'comparer', 'absoluteTolerance'));
-    const absolute = await count(/^Absolute error/, '-1');
+    const absolute = await count(/^Absolute tolerance/, '-1');
     bench.press();
     await waitFor(() => expect(noteOf(absolute)).toBe('Enter at least 0'));
     typeInto(screen.getByRole('combobox', { name: 'Comparison' }), 'yesNo');
-    await waitFor(() => expect(screen.queryByLabelText(/^Absolute error/)).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText(/^Absolute tolerance/)).toBeNull());
     const none = { absoluteTolerance: null, relativeTolerance: null };
     expect(await bench.save()).toMatchObject({ judgeMode: 'spj', comparer: { kind: 'yesNo', ...none } });
   });
@@ -64,8 +64,8 @@ describe('what was wrong in a field that is asked for no more holds no save back
     await bench.show(inputs('isFileIo', 'readFileName'));
     typeInto(await number(/^Input file/), 'a/b');
     bench.press();
-    await waitFor(() => expect(noteOf(screen.getByLabelText(/^Input file/))).toMatch(/cannot name a file/));
-    const files = screen.getByRole('switch', { name: /^Reads and writes files/ });
+    await waitFor(() => expect(noteOf(screen.getByLabelText(/^Input file/))).toMatch(/^Change the file name/));
+    const files = screen.getByRole('switch', { name: /^Use files/ });
     fireEvent.click(files);
     await waitFor(() => expect(screen.queryByLabelText(/^Input file/)).toBeNull());
     // What was typed is there again, wrong as it is, once files are read again.
@@ -78,7 +78,7 @@ describe('what was wrong in a field that is asked for no more holds no save back
   it('a second checker, where nothing talks', async () => {
     bench.keep({ judgeMode: 'interactive', program: { ...program, arguments: [] } });
     await bench.show(inputs('judging', 'hasSecond', 'secondCode'));
-    fireEvent.click(await screen.findByRole('switch', { name: /^What an accepting interactor/ }));
+    fireEvent.click(await screen.findByRole('switch', { name: /^Run a checker on the output/ }));
     bench.press();
     await screen.findAllByText('Enter the checker code, or turn this off');
     fireEvent.click(screen.getByRole('radio', { name: /^Checker/ }));

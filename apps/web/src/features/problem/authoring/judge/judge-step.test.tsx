@@ -101,7 +101,7 @@ describe('groups that need others', () => {
     bench.keep({ type: 1, judgeCaseMode, data });
     await bench.show(<JudgePage />);
     await radio(/^Default/);
-    expect(screen.queryByRole('group', { name: /needs$/ })).toBeNull();
+    expect(screen.queryByRole('group', { name: /depends on$/ })).toBeNull();
     const said = screen.queryByText('Add at least two groups to the test data to set dependencies.');
     expect(said !== null).toBe(isSaid);
   });
@@ -122,7 +122,7 @@ describe('languages that are allowed', () => {
         <DraftInput name="templates" />
       </>,
     );
-    fireEvent.click(await radio(/^Only the chosen/));
+    fireEvent.click(await radio(/^Selected languages only/));
     await screen.findByText('2 of 2 selected');
     expect(screen.queryByRole('checkbox', { name: /Remote C/ })).toBeNull();
     expect(box(/^Ruby/).closest('label')?.textContent).toContain('no judge node available');

@@ -47,9 +47,9 @@ const press = (name: string) => {
 
 describe('who sees a problem', () => {
   it.each<[string, Partial<ProblemDraft>, RegExp, string[]]>([
-    ['a draft', { auth: 2 }, /^Private: only you/, ['Publish', 'Reserve for contests']],
-    ['one for contests', { auth: 3 }, /^For contests:/, ['Publish', 'Make private']],
-    ['a public one', { auth: 1 }, /^Public: everybody/, ['Make private', 'Reserve for contests']],
+    ['a draft', { auth: 2 }, /^Private: visible to you/, ['Publish', 'Reserve for contests']],
+    ['one for contests', { auth: 3 }, /^Contests only:/, ['Publish', 'Make private']],
+    ['a public one', { auth: 1 }, /^Public: everyone/, ['Make private', 'Reserve for contests']],
     [
       'one that lacks something',
       {
@@ -57,7 +57,7 @@ describe('who sees a problem', () => {
         findings: [aFinding(), aFinding({ kind: 'titleMissing', step: 'statement', text: 'No title' })],
       },
       /^Private:/,
-      ['Publish, 2 missing (off)', 'Reserve for contests'],
+      ['Publish, 2 issues (off)', 'Reserve for contests'],
     ],
     ['one of a group', { auth: 2, gid: 3, isGroup: true }, /^Private:/, ['Show to members']],
     ['one that a group shows', { auth: 1, gid: 3, isGroup: true }, /^Members: all/, ['Make private']],
@@ -85,7 +85,7 @@ describe('who sees a problem', () => {
     if (isGroup) server.on('GET /api/group/get-all-problem-tags', []);
     await open({ can: { ...can, publish: false }, isGroup, gid: isGroup ? 3 : null });
     screen.getByText(words);
-    expect(screen.queryByRole('button', { name: /^(?:Publish|Show to members|Keep)/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(?:Publish|Show to members|Reserve)/ })).toBeNull();
   });
 
   it('is asked about before what is public is taken back, and not before what is hidden is hidden otherwise', async () => {
@@ -100,7 +100,7 @@ describe('who sees a problem', () => {
     const again = await screen.findByRole('dialog', { name: 'Unpublish problem 1126?' });
     bench.keep({ auth: 3 });
     fireEvent.click(within(again).getByRole('button', { name: 'Reserve for contests' }));
-    await screen.findByText(/^For contests:/);
+    await screen.findByText(/^Contests only:/);
     press('Make private');
     await waitFor(() =>
       expect(asked()).toEqual([
@@ -147,7 +147,7 @@ describe('the last question', () => {
     server.on('PUT /api/admin/problem/change-problem-auth', null);
     bench.keep({ auth: 1 });
     fireEvent.click(verb);
-    await screen.findByText(/^Public: everybody/);
+    await screen.findByText(/^Public: everyone/);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(toastStore.get()?.text).toBe('Problem published');
     // Nothing is left to publish in the head.
@@ -179,7 +179,7 @@ describe('the last question', () => {
     await open({ gid: 3, isGroup: true, data: { version: '1', cases: 2, ioScore: null, groups: [] } });
     press('Show to members');
     const dialog = await screen.findByRole('dialog', { name: 'Show 1126 to group members?' });
-    within(dialog).getByText(/nobody outside does\. It has 2 cases/);
+    within(dialog).getByText(/^All group members can see and submit to it\. It has 2 cases/);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Show to members' }));
     await waitFor(() => expect(toastStore.get()?.text).toBe('Problem shown to group members'));
     expect(asked()).toEqual([{ id: 7, auth: 1 }]);
@@ -188,14 +188,14 @@ describe('the last question', () => {
   it('is not put by whoever may not publish, who still sees what is missing', async () => {
     await open({ can: { ...can, publish: false }, findings: [warning, aFinding({ locale: 'en-US' })] });
     const lines = screen
-      .getAllByRole('link', { name: /^To “/ })
+      .getAllByRole('link', { name: /^Go to “/ })
       .map((link) => link.closest('li')?.textContent);
     // What must be mended comes first, with the language that it is about.
     expect(lines).toEqual([
       'errorEnglish: There is no test dataGo to “Data”',
       'warningThere is no tagGo to “Statement”',
     ]);
-    fireEvent.click(screen.getByRole('button', { name: /Publish, 1 missing/ }));
+    fireEvent.click(screen.getByRole('button', { name: /Publish, 1 issue/ }));
     await screen.findByRole('menuitem', { name: 'English: There is no test data' });
   });
 });

@@ -163,7 +163,7 @@ describe('hints', () => {
   it('are new without an identity, at a price from 0 to 100', async () => {
     await bench.show(<DraftInput name="hints" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Add hint' }));
-    screen.getByText(/^At most 12;/);
+    screen.getByText(/^At most 12\./);
     const price = await screen.findByLabelText<HTMLInputElement>(/^Price of hint 1/);
     price.focus();
     typeInto(price, '1000');
