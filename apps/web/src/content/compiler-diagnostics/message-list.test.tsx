@@ -81,7 +81,7 @@ describe('the messages of a compiler', () => {
     await show([aMessage({ text, meaning: { names: 'undeclared', name: '<b>{name}</b>' } })]);
     expect(list().querySelector('img, b')).toBeNull();
     expect(within(list()).getByText(text).title).toBe(text);
-    expect(list().textContent).toContain('<b>{name}</b> is not known here');
+    expect(list().textContent).toContain('<b>{name}</b> is not defined here');
   });
 
   it('promise the key only where the first of them has a place', async () => {

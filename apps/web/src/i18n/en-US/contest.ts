@@ -132,7 +132,8 @@ export const contest = {
   'board.removeStar': 'Hide starred',
   'board.real': 'Live scoreboard',
   'board.whole': 'Show all',
-  'board.summary': '{people} {people|participant|participants}, {problems} {problems|problem|problems}, as of {time}',
+  'board.summary':
+    '{people} {people|participant|participants}, {problems} {problems|problem|problems}, as of {time}',
   'sealed.acm':
     'The scoreboard is frozen since {time}. It shows later attempts without verdicts until the award ceremony. Your own verdicts remain visible under Submissions.',
   'sealed.acmOutside':

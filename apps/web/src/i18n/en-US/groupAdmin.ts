@@ -26,6 +26,7 @@ export const groupAdmin: Translated<typeof reference> = {
     'The group and its problems, trainings, contests and posts will be hidden from all {count} {count|member|members}. Members are notified. You can restore the group on this page.',
   restore: 'Restore',
   'restore.title': 'Restore “{name}”?',
-  'restore.text': 'The group is restored with all its content, and its {count} {count|member regains|members regain} access.',
+  'restore.text':
+    'The group is restored with all its content, and its {count} {count|member regains|members regain} access.',
   restored: '“{name}” was restored',
 };

@@ -28,7 +28,8 @@ export const nodeAdmin: Translated<typeof reference> = {
   disable: 'Disable',
   forget: 'Remove',
   'disable.title': 'Disable {name}',
-  'disable.text': 'It finishes its {count} current {count|task|tasks} and takes no new ones. Other nodes continue.',
+  'disable.text':
+    'It finishes its {count} current {count|task|tasks} and takes no new ones. Other nodes continue.',
   'disable.reason': 'Reason',
   'disable.reason.hint': 'Shown to other staff, for example “new memory”',
   enabled: '{name} enabled',

@@ -87,7 +87,8 @@ export const people: Translated<typeof reference> = {
   from: 'First number',
   to: 'Last number',
   passwordLength: 'Password length',
-  'generate.range': 'Enter whole numbers from 0, the last not below the first, for at most {max} users at once',
+  'generate.range':
+    'Enter whole numbers from 0, the last not below the first, for at most {max} users at once',
   'generate.length': 'Use {min} to {max} characters',
   'generate.name': 'A username can have at most {max} characters',
   'generate.example': '{first} to {last}, {count} total',

@@ -51,7 +51,8 @@ export const talk: Translated<typeof reference> = {
   enable: 'Enable',
   more: 'More',
   'delete.title': 'Delete the post “{title}”?',
-  'delete.text': '{count} {count|comment or reply is|comments and replies are} deleted too. Only a super admin can restore it.',
+  'delete.text':
+    '{count} {count|comment or reply is|comments and replies are} deleted too. Only a super admin can restore it.',
   deleted: 'Post deleted',
   'disabled.note':
     'This post is disabled. Only administrators can see it, and it accepts no comments, likes or reports.',

@@ -97,7 +97,12 @@ describe('how the site is', () => {
       /^Needs attentionJudge nodes not accepting work: 1\.$/,
     ],
     ['a node is switched off', {}, [node, aNode({ id: 4, isEnabled: false })], /not accepting work: 1\.$/],
-    ['a node took itself out', {}, [node, aNode({ id: 4, outOfService: 'noise' })], /not accepting work: 1\.$/],
+    [
+      'a node took itself out',
+      {},
+      [node, aNode({ id: 4, outOfService: 'noise' })],
+      /not accepting work: 1\.$/,
+    ],
     ['the disk is nearly full', { diskFree: 2 ** 36 }, [node], /^Needs attention64\.0 GB of disk space free/],
     ['memory is nearly full', { memoryUsed: 2 ** 31 - 1 }, [node], /^Needs attentionCPU 50 %/],
   ])('is to be looked at where %s', async (_why, given, nodes, words) => {

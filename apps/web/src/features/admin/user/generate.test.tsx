@@ -47,9 +47,21 @@ describe('numbered accounts', () => {
   it.each([
     ['no first number', { 'First number': '' }, /^Enter whole numbers from 0/],
     ['no last number', { 'Last number': ' ' }, /^Enter whole numbers from 0/],
-    ['a last one below the first', { 'First number': '5', 'Last number': '4' }, /^Enter whole numbers from 0/],
-    ['numbers that are not whole', { 'First number': '0.5', 'Last number': '10.5' }, /^Enter whole numbers from 0/],
-    ['numbers that machines write', { 'First number': '1', 'Last number': '1e2' }, /^Enter whole numbers from 0/],
+    [
+      'a last one below the first',
+      { 'First number': '5', 'Last number': '4' },
+      /^Enter whole numbers from 0/,
+    ],
+    [
+      'numbers that are not whole',
+      { 'First number': '0.5', 'Last number': '10.5' },
+      /^Enter whole numbers from 0/,
+    ],
+    [
+      'numbers that machines write',
+      { 'First number': '1', 'Last number': '1e2' },
+      /^Enter whole numbers from 0/,
+    ],
     ['a number below nothing', { 'First number': '-1' }, /^Enter whole numbers from 0/],
     ['too many', { 'First number': '1', 'Last number': '2001' }, /at most 2,000 users at once/],
     ['passwords of no length', { 'Password length': '' }, /6 to 25 characters/],

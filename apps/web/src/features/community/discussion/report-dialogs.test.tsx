@@ -61,7 +61,7 @@ describe('a report in the making', () => {
     await browser.write(reasonIn(dialog), 'It insults my classmate');
     leave(dialog);
     press(await question(), 'Cancel');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Drop/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Discard/ })).toBeNull());
     expect(reasonIn(dialog).value).toBe('It insults my classmate');
     leave(dialog);
     press(await question(), 'Discard');
@@ -167,7 +167,7 @@ const open = async (given: Partial<Report> = {}) => {
   browser.signIn(anAccount({ can: fullCan }));
   server.on('GET /api/admin/discussion-report', pageOf([aReport(given)]));
   await browser.visit('/admin/discussion?tab=reports', 'en-US');
-  fireEvent.click(await screen.findByRole('button', { name: /^(Handle|Look)$/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^(Handle|View)$/ }));
   return screen.findByRole('dialog', { name: 'Handle report' });
 };
 
@@ -177,7 +177,7 @@ describe('a report as staff handle it', () => {
     await browser.write(answerIn(dialog), 'We have removed it');
     escape(dialog);
     press(await question(), 'Cancel');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Drop/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Discard/ })).toBeNull());
     expect(answerIn(dialog).value).toBe('We have removed it');
     press(dialog, 'Close');
     press(await question(), 'Discard');

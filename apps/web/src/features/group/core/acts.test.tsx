@@ -44,7 +44,7 @@ describe('who belongs to a group', () => {
     info({ join: true });
     await answer('Leave “算法兴趣小组”?', 'Leave group');
     await screen.findByText('You left the group');
-    await screen.findByRole('button', { name: 'Apply' });
+    await screen.findByRole('button', { name: 'Request to join' });
     expect(server.asked('DELETE /api/group/member/exit')[0]?.query).toEqual({ gid: '7' });
   });
 
@@ -81,7 +81,7 @@ describe('who asks to be let in', () => {
   it('is asked before a reason of theirs is dropped, and keeps it unless they say so', async () => {
     info({ join: true });
     await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Request to join' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Request to join “算法兴趣小组”' }));
     const reason = dialog.getByLabelText<HTMLTextAreaElement>('Reason');
     fireEvent.change(reason, { target: { value: 'Class 3, Li Lei' } });
@@ -97,7 +97,7 @@ describe('who asks to be let in', () => {
   it('and has typed nothing is asked nothing', async () => {
     info({ join: true });
     await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Request to join' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -214,7 +214,7 @@ describe('the log of a group', () => {
     ],
     [
       { action: 'member-changed', detail: '{"before":99,"after":5}' },
-      'root changed li_lei from “Not a member” to “Group root”',
+      'root changed li_lei from “Not a member” to “Group manager”',
     ],
     [{ action: 'changed', detail: 'null' }, 'root changed the settings'],
   ])('tells %j as a sentence', async (given, words) => {

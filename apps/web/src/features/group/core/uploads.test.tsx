@@ -30,7 +30,7 @@ const picture = new File([new Uint8Array([1, 2, 3])], 'graph.png', { type: 'imag
 
 async function open(): Promise<HTMLElement> {
   await browser.visit('/group/7/training-admin/create', 'en-US');
-  return screen.findByLabelText('Introduction');
+  return screen.findByLabelText('Description');
 }
 
 it('who runs a group puts pictures into its texts, as the group’s, and no other files', async () => {

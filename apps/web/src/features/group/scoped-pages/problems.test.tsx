@@ -211,7 +211,9 @@ describe('the problems of a group for who runs it', () => {
     managed(aManaged({ auth: 2 }), aManaged({ id: 12, problemId: 'ALGOS2', title: 'Shown' }));
     server.on('PUT /api/group/apply-public', null);
     await open('/problem-admin', runner);
-    const hidden = within(await row('Two halves')).getByRole<HTMLButtonElement>('button', { name: /^Submit for review/ });
+    const hidden = within(await row('Two halves')).getByRole<HTMLButtonElement>('button', {
+      name: /^Submit for review/,
+    });
     expect([hidden.disabled, hidden.dataset['tip']]).toEqual([
       true,
       'Make the problem visible to members before you submit it for review',

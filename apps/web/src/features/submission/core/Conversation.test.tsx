@@ -36,7 +36,7 @@ it('numbers the beginning, marks what is left out, and copies both', async () =>
       <Conversation said={{ fromContestant: long, fromInteractor: silent, isSameVerdict: true }} />,
     ),
   );
-  const said = speech('Program to Interactor');
+  const said = speech('Program → Interactor');
   expect(said?.querySelector('.speech-numbers')?.textContent).toBe('1\n2');
   expect(said?.textContent).toContain('Part of the log is omitted');
   expect(place.textContent).toContain('90,000 bytes');
@@ -51,8 +51,8 @@ it('says where a side was silent, and where the second run ended otherwise', () 
       <Conversation said={{ fromContestant: silent, fromInteractor: short, isSameVerdict: false }} />,
     ),
   );
-  expect(speech('Program to Interactor')).toBeNull();
+  expect(speech('Program → Interactor')).toBeNull();
   expect(place.textContent).toContain('Nothing was sent');
-  expect(speech('Interactor to Program')?.textContent).not.toContain('omitted');
+  expect(speech('Interactor → Program')?.textContent).not.toContain('omitted');
   expect(place.textContent).toContain('The second run ended with a different result');
 });

@@ -100,7 +100,7 @@ describe('what did not compile', () => {
     const onPlace = vi.fn();
     await show(readMessages(gcc, output, code), onPlace);
     const list = within(panel()).getByRole('list', { name: 'Compiler messages' });
-    expect(list.textContent).toContain('missing is not known here');
+    expect(list.textContent).toContain('missing is not defined here');
     await browser.person.click(within(list).getByRole('button', { name: 'Go to 4:9' }));
     await browser.person.keyboard('{F8}{F8}{Shift>}{F8}{/Shift}');
     expect(onPlace.mock.calls.map(([place]) => place)).toEqual([

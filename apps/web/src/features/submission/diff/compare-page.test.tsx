@@ -52,7 +52,9 @@ async function open(search: string, locale: 'en-US' | 'zh-CN' = 'en-US'): Promis
   await browser.show(<ComparePage />, locale, ['compare']);
 }
 const side = (name: 'left' | 'right') =>
-  screen.findByRole<HTMLSelectElement>('combobox', { name: `Submission on the ${name}` });
+  screen.findByRole<HTMLSelectElement>('combobox', {
+    name: name === 'left' ? 'Left submission' : 'Right submission',
+  });
 const asked = () => server.asked('GET /api/get-submission-detail').map(({ query }) => query['submitId']);
 
 describe('two submissions beside each other', () => {

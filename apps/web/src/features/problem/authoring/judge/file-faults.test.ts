@@ -37,6 +37,8 @@ it('files that are read and written have names, and not the same one', () => {
   expect(ioFileFault('writeFileName', values, t)).toMatch(/Two files/);
   const userFiles = [file(' io.txt')];
   expect(ioFileFault('readFileName', { ...values, userFiles }, t)).toMatch(/Two files/);
-  expect(ioFileFault('writeFileName', { ...values, writeFileName: 'a/b' }, t)).toMatch(/^Change the file name/);
+  expect(ioFileFault('writeFileName', { ...values, writeFileName: 'a/b' }, t)).toMatch(
+    /^Change the file name/,
+  );
   expect(ioFileFault('writeFileName', { ...values, writeFileName: ' ' }, t)).toMatch(/^Enter a file name/);
 });

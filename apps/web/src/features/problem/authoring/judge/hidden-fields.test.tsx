@@ -64,7 +64,9 @@ describe('what was wrong in a field that is asked for no more holds no save back
     await bench.show(inputs('isFileIo', 'readFileName'));
     typeInto(await number(/^Input file/), 'a/b');
     bench.press();
-    await waitFor(() => expect(noteOf(screen.getByLabelText(/^Input file/))).toMatch(/^Change the file name/));
+    await waitFor(() =>
+      expect(noteOf(screen.getByLabelText(/^Input file/))).toMatch(/^Change the file name/),
+    );
     const files = screen.getByRole('switch', { name: /^Use files/ });
     fireEvent.click(files);
     await waitFor(() => expect(screen.queryByLabelText(/^Input file/)).toBeNull());
