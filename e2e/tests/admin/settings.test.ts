@@ -234,7 +234,7 @@ suite('root sets the site up in the browser', () => {
           await visitor.look(name);
         }
         await page.goto('/admin/dashboard');
-        await page.getByRole('link', { name: /共|in all/ }).waitFor();
+        await page.getByRole('link', { name: /共|total/ }).waitFor();
         await visitor.look('dashboard-health');
       });
     });

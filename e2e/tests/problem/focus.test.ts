@@ -62,7 +62,7 @@ suite('focus mode', () => {
       for (const [path, text] of [
         ['/training/7/problem/1000/full-screen', 'There is no such training'],
         ['/group/2/training/7/problem/1000/full-screen', 'There is no such training'],
-        ['/contest/7/problem/A/full-screen', 'Contest not found'],
+        ['/contest/7/problem/A/full-screen', 'There is no such contest'],
       ] as const) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1, name: text }).waitFor();

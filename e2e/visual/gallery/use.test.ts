@@ -168,7 +168,7 @@ suite('fields', () => {
       await page.getByText('This file type is not supported').waitFor();
       await page.getByRole('progressbar', { name: 'good.zip' }).waitFor();
       await page.getByText('the server says no').waitFor();
-      await page.getByText('Sent', { exact: true }).waitFor();
+      await page.getByText('Uploaded', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Retry bad.zip' }).click();
       await page.getByRole('button', { name: 'Cancel bad.zip' }).click();
       await page.getByText('bad.zip').waitFor({ state: 'detached' });

@@ -265,7 +265,7 @@ export const submissionRoutes = {
   },
   'GET /api/get-case-data': {
     summary: 'Input, answer and output of one case, around the first difference, where its data is open',
-    summaryZh: '一个测试点的输入、标准输出与程序输出，只给首处不同附近的部分；仅在其数据可以公开时',
+    summaryZh: '一个测试点的输入、期望输出与程序输出，只给首处不同附近的部分；仅在其数据可以公开时',
     access: 'login',
     query: z.object({ submitId: wireInt, seq: wireInt }),
     data: caseData,

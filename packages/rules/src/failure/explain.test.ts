@@ -58,9 +58,9 @@ const table: [
     '1\n2\n3\n4\n',
     '输出到第 3 行为止，应有 4 行',
     'Output ends after line 3; 4 lines expected',
-    '输出的行数比标准输出少',
+    '输出的行数比期望输出少',
   ],
-  ['1\n2\n3\n4\n', '1\n2\n', '第 2 行之后还有 2 行', '2 more lines after line 2', '输出的行数比标准输出多'],
+  ['1\n2\n3\n4\n', '1\n2\n', '第 2 行之后还有 2 行', '2 more lines after line 2', '输出的行数比期望输出多'],
   ['\n \n', '1\n', '程序没有输出任何内容', 'The program printed nothing', '程序没有输出任何内容'],
   [
     '0.33\n',

@@ -27,7 +27,7 @@ function sentence(told: SentenceContext): readonly SentencePart[] {
     case 'items':
       return items(cause.how, told);
     case 'beyond':
-      return [cause.line === null ? '输出靠后的部分与标准输出不同' : `从第 ${cause.line} 行起与标准输出不同`];
+      return [cause.line === null ? '输出靠后的部分与期望输出不同' : `从第 ${cause.line} 行起与期望输出不同`];
     case 'checker':
       return quoted?.said === undefined ? ['检查器判定输出不正确'] : ['检查器：', { value: quoted.said }];
     case 'noFile':
@@ -83,7 +83,7 @@ function missing({ line, of, count }: Length): string {
     if (line === null) return count === null ? '输出不完整，缺少内容' : `输出少了 ${count} 个词`;
     return count === null ? `第 ${line} 行不完整` : `第 ${line} 行少了 ${count} 个词`;
   }
-  if (line === null) return '输出的行数比标准输出少';
+  if (line === null) return '输出的行数比期望输出少';
   return count === null
     ? `输出到第 ${line} 行为止，后面还应有内容`
     : `输出到第 ${line} 行为止，应有 ${count} 行`;
@@ -94,7 +94,7 @@ function extra({ line, of, count }: Length): string {
     if (line === null) return count === null ? '输出了多余的内容' : `输出多了 ${count} 个词`;
     return count === null ? `第 ${line} 行有多余的内容` : `第 ${line} 行多了 ${count} 个词`;
   }
-  if (line === null) return '输出的行数比标准输出多';
+  if (line === null) return '输出的行数比期望输出多';
   return count === null ? `第 ${line} 行之后还有多余的内容` : `第 ${line} 行之后还有 ${count} 行`;
 }
 
@@ -125,7 +125,7 @@ function items(
     return quoted?.found === undefined ? ['有一项是多余的'] : ['多余的一项：', { value: quoted.found }];
   if (how === 'missing')
     return quoted?.expected === undefined ? ['缺少一项'] : ['缺少一项：', { value: quoted.expected }];
-  return ['各项与标准输出不同'];
+  return ['各项与期望输出不同'];
 }
 
 function unsent(flush: string | null, name: string): readonly SentencePart[] {
