@@ -77,7 +77,7 @@ export const problem: Translated<typeof reference> = {
   codeTooLong: 'Use at most {limit} characters',
   codeKept: 'Your code is still in the editor.',
   notDelivered: 'Could not submit: {reason}',
-  waitForVerdict: 'You can submit again after the current submission is judged',
+  waitForVerdict: 'You can submit again after the verdict',
   loginForMine: 'Sign in to see your submissions to this problem.',
   noSubmissions: 'No submissions to this problem yet',
   noSubmissionsDetail: 'Your submissions to this problem appear here.',
