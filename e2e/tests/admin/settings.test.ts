@@ -179,7 +179,7 @@ suite('root sets the site up in the browser', () => {
           .getByRole('textbox', { name: t('siteAdmin.mail.test.to'), exact: true })
           .fill('head@school.example');
         await page.getByRole('button', { name: t('siteAdmin.mail.test.send') }).click();
-        await page.getByText(/The mail server has taken the mail to head@school\.example/).waitFor();
+        await page.getByText(/The mail server accepted the mail to head@school\.example/).waitFor();
         assert.equal((await mails?.next('head@school.example'))?.from, 'judge@school.example');
 
         await page.goto('/admin/judge');
@@ -234,7 +234,7 @@ suite('root sets the site up in the browser', () => {
           await visitor.look(name);
         }
         await page.goto('/admin/dashboard');
-        await page.getByRole('link', { name: /共|in all/ }).waitFor();
+        await page.getByRole('link', { name: /共|total/ }).waitFor();
         await visitor.look('dashboard-health');
       });
     });

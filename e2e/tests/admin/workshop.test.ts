@@ -260,7 +260,7 @@ async function importAll(page: Page, t: Texts, paths: readonly string[]): Promis
   const buttons = page.getByRole('button', { name: /^Import \d problem/ });
   // The newest report comes first: all of them have to be there before one is named by its place.
   await buttons.nth(paths.length - 1).waitFor();
-  const holder = page.getByRole('combobox', { name: /as the id/i });
+  const holder = page.getByRole('combobox', { name: /^The ID / });
   if (await holder.isVisible()) await holder.selectOption('newId');
   // A report closes once it is taken over, and the next one is the last.
   for (let left = paths.length - 1; left >= 0; left -= 1) {

@@ -187,7 +187,7 @@ suite('an ACM contest from its creation to its medals', () => {
       // What follows goes on in the new window alone.
       await page.close();
       await stage
-        .getByText(/since the seal/)
+        .getByText(/since the freeze/)
         .first()
         .waitFor();
       assert.deepEqual(places(await onScreen(stage)), ['1 ann 2', '2 bob 1', '3 eve 0']);
@@ -212,7 +212,7 @@ suite('an ACM contest from its creation to its medals', () => {
       await page.goto(`/contest/${cid}`);
       await page.getByRole('link', { name: t('contest.tab.rejudge') }).click();
       await page.getByRole('checkbox', { name: t('contestRejudge.choose', { problem: 'A' }) }).click();
-      await page.getByRole('button', { name: 'Rejudge 1 problem as a draft' }).click();
+      await page.getByRole('button', { name: 'Rejudge 1 problem as draft' }).click();
       const moved = page.getByRole('table', { name: t('contestRejudge.board') });
       await moved.getByText('bob').waitFor();
       const apply = page.getByRole('button', { name: t('contestRejudge.apply') });

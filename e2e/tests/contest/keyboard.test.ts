@@ -91,7 +91,7 @@ suite('a contest without a mouse', () => {
       await page.keyboard.press('End');
       const cell = row('ann').last().getByRole('gridcell').last();
       assert.equal(await hasFocus(cell), true);
-      assert.match(await cell.ariaSnapshot(), /A: accepted in minute 3\d, 0 wrong tries before/);
+      assert.match(await cell.ariaSnapshot(), /A: accepted at minute 3\d after 0 wrong attempts/);
       await page.keyboard.press('Home');
       await page.keyboard.press('Enter');
       const why = page.getByRole('dialog');

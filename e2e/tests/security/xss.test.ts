@@ -162,7 +162,7 @@ suite('hostile texts', () => {
       for (const index of documents.keys()) {
         await goTo(`/problem/X${index}`, isHeaded(titleOf(index)));
         await check(`/problem/X${index}`);
-        const annex = page.getByRole('tab', { name: /annex/i });
+        const annex = page.getByRole('tab', { name: /^attachments/i });
         await annex.click();
         await check(`annex of X${index}`);
       }

@@ -72,7 +72,7 @@ suite('lists', () => {
   test('say that nothing matches, and take the filter back', () =>
     kit.visit(english, async ({ page }) => {
       await members(page).getByRole('searchbox').fill('nobody');
-      await members(page).getByText('Nothing matches').waitFor();
+      await members(page).getByText('No results').waitFor();
       await members(page).getByRole('button', { name: 'Clear all' }).last().click();
       await members(page).getByRole('link', { name: 'zhoumy' }).waitFor();
       assert.equal(await members(page).getByRole('searchbox').inputValue(), '');
@@ -135,7 +135,7 @@ suite('fields', () => {
   test('a search that fails is told', () =>
     kit.visit(english, async ({ page }) => {
       await page.getByRole('combobox', { name: 'Helpers' }).fill('fail');
-      await page.getByText('The search failed: 503').waitFor();
+      await page.getByText('Search failed: 503').waitFor();
     }));
 
   test('a word of one’s own becomes a tag', () =>
@@ -150,22 +150,26 @@ suite('fields', () => {
     kit.visit(english, async ({ page }) => {
       const field = page.getByLabel('Clocks of New York');
       await field.fill('2026-03-08T02:30:00');
-      await page.getByText('Clocks skip this time, so it became 2026-03-08 03:30:00').waitFor();
+      await page
+        .getByText('This time is skipped by a clock change. It was changed to 2026-03-08 03:30:00.')
+        .waitFor();
       assert.equal(await field.inputValue(), '2026-03-08T03:30');
       await field.fill('2026-11-01T01:30:00');
-      await page.getByText('Clocks show this time twice, this is the first').waitFor();
-      await page.getByText('2026-11-01 13:30:00 at the site (Asia/Shanghai, UTC+8)').waitFor();
+      await page
+        .getByText('This time occurs twice because of a clock change. The first one is used.')
+        .waitFor();
+      await page.getByText('2026-11-01 13:30:00 site time (Asia/Shanghai, UTC+8)').waitFor();
     }));
 
   test('files are sent with a bar, refused by kind, and sent again', () =>
     kit.visit(english, async ({ page }) => {
       const input = page.getByLabel('Test data');
       await input.setInputFiles([file('good.zip'), file('bad.zip'), file('notes.txt')]);
-      await page.getByText('This kind of file is not taken').waitFor();
+      await page.getByText('This file type is not supported').waitFor();
       await page.getByRole('progressbar', { name: 'good.zip' }).waitFor();
       await page.getByText('the server says no').waitFor();
-      await page.getByText('Sent', { exact: true }).waitFor();
-      await page.getByRole('button', { name: 'Send bad.zip again' }).click();
+      await page.getByText('Uploaded', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Retry bad.zip' }).click();
       await page.getByRole('button', { name: 'Cancel bad.zip' }).click();
       await page.getByText('bad.zip').waitFor({ state: 'detached' });
     }));
@@ -206,7 +210,7 @@ suite('form pages', () => {
       assert.equal(await limit.inputValue(), '2,000');
       assert.equal(await title(page).inputValue(), 'Mine');
       assert.equal(await page.getByRole('form').getByRole('button', { name: /^Save/ }).isDisabled(), true);
-      await page.getByRole('button', { name: 'Take theirs' }).click();
+      await page.getByRole('button', { name: 'Use theirs' }).click();
       assert.equal(await title(page).inputValue(), 'The verdict');
     }));
 

@@ -74,6 +74,6 @@ test('whatever fills a text, it is filled in both languages, once, and nothing i
 });
 
 test('a zero is filled in, a parameter of no text is ignored', () => {
-  assert.match(errorText('registerCodeWrong', 'en-US', { tries: 0 }), / 0 tries left$/);
+  assert.match(errorText('registerCodeWrong', 'en-US', { tries: 0 }), / 0 attempts left$/);
   assert.equal(errorText('codeEmpty', 'en-US', { limit: 5 }), 'Code can not be empty');
 });

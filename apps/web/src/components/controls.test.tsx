@@ -107,18 +107,18 @@ describe('fields', () => {
 
   it('a switch is told as one, and turned by the space bar', async () => {
     const onChange = vi.fn();
-    await browser.show(<Switch label="Only mine" checked={false} onCheckedChange={onChange} />);
+    await browser.show(<Switch label="Mine only" checked={false} onCheckedChange={onChange} />);
     await browser.person.tab();
     await browser.person.keyboard(' ');
-    expect(screen.getByRole('switch', { name: 'Only mine', checked: false })).toBeTruthy();
+    expect(screen.getByRole('switch', { name: 'Mine only', checked: false })).toBeTruthy();
     expect(onChange).toHaveBeenCalledExactlyOnceWith(true);
   });
 
   it('one of a few is a group of radio buttons with a name', async () => {
     const onChange = vi.fn();
     const options = ['ACM', 'OI'].map((value) => ({ value, label: value }));
-    await browser.show(<Segmented label="Rule" value="ACM" options={options} onChange={onChange} />);
-    expect(screen.getByRole('radiogroup', { name: 'Rule' })).toBeTruthy();
+    await browser.show(<Segmented label="Format" value="ACM" options={options} onChange={onChange} />);
+    expect(screen.getByRole('radiogroup', { name: 'Format' })).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'ACM' }).checked).toBe(true);
     await browser.person.click(screen.getByRole('radio', { name: 'OI' }));
     expect(onChange).toHaveBeenCalledExactlyOnceWith('OI');

@@ -10,7 +10,7 @@ const browser = setUpScreen();
 const ofEngine = "Failed to execute 'matches' on 'Element': ':popover-open' is not a valid selector.";
 const friendly = {
   'zh-CN': '页面遇到意外错误，请刷新页面后重试',
-  'en-US': /^Something unexpected went wrong/,
+  'en-US': /^Something went wrong on this page/,
 };
 
 describe('a failure that the app did not foresee', () => {

@@ -89,8 +89,8 @@ describe('a question', () => {
     await browser.show(<p>page</p>, 'en-US');
     expect(await confirmDiscard(false)).toBe(true);
     const answer = confirmDiscard(true);
-    const dialog = await screen.findByRole('dialog', { name: 'Drop what you have typed?' });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Drop it' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
     expect(await answer).toBe(true);
   });
 });
@@ -190,13 +190,13 @@ describe('small parts', () => {
   it('a text is copied, told to be, and may be copied again after a while', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     replaceMembers(navigator, { clipboard: { writeText } });
-    await browser.show(<CopyButton text="secret" label="Copy it" />, 'en-US');
+    await browser.show(<CopyButton text="secret" label="Copy" />, 'en-US');
     vi.useFakeTimers();
-    await act(async () => press('Copy it'));
+    await act(async () => press('Copy'));
     expect(writeText.mock.calls).toEqual([['secret']]);
-    screen.getByText('Copied successfully');
+    screen.getByText('Copied');
     act(() => void vi.advanceTimersByTime(2000));
-    expect(screen.queryByText('Copied successfully')).toBeNull();
+    expect(screen.queryByText('Copied')).toBeNull();
   });
 
   it.each([

@@ -24,8 +24,8 @@ export const examErrors = {
   ),
   examNeedsEntry: business(
     400,
-    '考试须为私有比赛（凭密码进入）或个人计时，这样才知道谁在参加',
-    'An exam has to be private or give everybody a time of their own, so that it is known who sits it',
+    '考试须凭密码进入，或使用个人计时，以便确定参加者',
+    'An exam has to be private or have individual timing, so that its participants are known',
   ),
   examTooLong: business(
     400,

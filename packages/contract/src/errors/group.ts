@@ -5,7 +5,7 @@ export const groupErrors = {
   groupNotFound: business(404, '团队不存在或已被停用', 'There is no such group, or it is banned'),
   groupHidden: business(403, '该团队未公开，仅成员可以查看', 'This group is hidden; only its members see it'),
   groupAdminsOnly: business(403, '仅限团队管理员', 'Only administrators of the group may do this'),
-  groupRootOnly: business(403, '仅限团队的超级管理员', 'Only the root of the group may do this'),
+  groupRootOnly: business(403, '仅限群主', 'Only managers of the group may do this'),
   groupOwnerStays: business(
     404,
     '不能更改或移除团队创建者，请先移交团队',
@@ -72,7 +72,7 @@ export const groupErrors = {
   ),
   groupCodeMissing: business(
     400,
-    '保护和私有团队需要 6 个字符的邀请码',
+    '审核加入和凭邀请码申请的团队需要 6 个字符的邀请码',
     'A protected or private group needs a code of 6 characters',
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -91,7 +91,7 @@ export const errorCatalogue = {
   tooManyLoginFailures: business(
     400,
     '登录失败次数过多，请在 {minutes} 分钟后重试',
-    'Too many failed logins, please try again in {minutes} minutes',
+    'Too many failed sign-ins. Try again in {minutes} minutes',
   ),
   loginTooSoon: business(400, '请在 {seconds} 秒后重试', 'Please wait {seconds} s before you try again'),
   accountBanned: business(
@@ -106,7 +106,7 @@ export const errorCatalogue = {
     'A username has 1 to 20 characters: letters, digits, underscore, hyphen and dot',
   ),
   usernameTaken: business(400, '用户名已存在', 'The username already exists'),
-  emailInvalid: business(400, '邮箱格式不正确', 'The e-mail address is not valid'),
+  emailInvalid: business(400, '邮箱格式不正确', 'The email address is not valid'),
   emailTaken: business(400, '邮箱已被注册', 'The email already exists'),
   mailboxRefused: business(
     400,
@@ -123,7 +123,7 @@ export const errorCatalogue = {
   registerCodeWrong: business(
     400,
     '验证码不正确，还可尝试 {tries} 次',
-    'The code is not right, {tries} tries left',
+    'The code is not right, {tries} attempts left',
   ),
   registerCodeTooSoon: business(
     400,
@@ -190,9 +190,13 @@ export const errorCatalogue = {
   oidcOnlyWayIn: business(
     400,
     '请先设置邮箱，否则将无法再登录',
-    'Set an e-mail address first, or you could never sign in again',
+    'Set an email address first. Otherwise you cannot sign in again',
   ),
-  roleIsFixed: business(400, '超级管理员的权限不能更改', 'The abilities of root cannot be changed'),
+  roleIsFixed: business(
+    400,
+    '超级管理员的权限不能更改',
+    'The permissions of super administrators cannot be changed',
+  ),
   tooManyApiTokens: business(400, '最多可创建 {most} 个令牌', 'You can have at most {most} tokens'),
   apiTokenNotFound: business(404, '该令牌不存在', 'There is no such token'),
   mobileInvalid: business(
@@ -202,7 +206,7 @@ export const errorCatalogue = {
   ),
   mobileIsOwn: business(400, '新手机号与当前手机号相同', 'This is your present number already'),
   mobileChanged: business(200, '手机号修改成功', 'Your mobile number has been changed'),
-  emailChanged: business(200, '邮箱修改成功', 'Your e-mail address has been changed'),
+  emailChanged: business(200, '邮箱修改成功', 'Your email address has been changed'),
   linkInvalid: business(
     400,
     '个人链接应为 http 或 https 网址',
@@ -349,7 +353,7 @@ export const errorCatalogue = {
     'Only certain accounts may take part in this contest, and yours is not among them',
   ),
   contestEntered: business(400, '你已报名该比赛', 'You have entered this contest already'),
-  contestBoardClosed: business(403, '该比赛未公开榜单', 'The board of this contest is not public'),
+  contestBoardClosed: business(403, '该比赛未公开榜单', 'The scoreboard of this contest is not public'),
   contestManagersOnly: business(
     403,
     '只有比赛管理员可以进行此操作',
@@ -366,7 +370,7 @@ export const errorCatalogue = {
   contestSealWrong: business(
     400,
     '封榜时间须在比赛开始之后、结束之前',
-    'The board is sealed from a moment between start and end',
+    'The freeze has to be between the start and the end of the contest',
   ),
   contestFreezeHolds: business(
     400,
@@ -377,11 +381,11 @@ export const errorCatalogue = {
   ownTimeHolds: business(
     400,
     '已有人开始个人计时，比赛结束前不能关闭',
-    'Somebody has begun their individual time: it stays on until the contest ends',
+    'A participant has started their individual timing, so it cannot be turned off until the contest ends',
   ),
   contestPasswordMissing: business(
     400,
-    '私有和保护的比赛需要设置密码',
+    '凭密码进入或提交的比赛需要设置密码',
     'A private or protected contest needs a password',
   ),
   accountRuleWrong: business(
@@ -397,7 +401,7 @@ export const errorCatalogue = {
   scrollBoardRefused: business(
     400,
     '滚榜只用于已结束且设置了封榜的 ACM 比赛',
-    'A scroll board is for ended ACM contests that were sealed',
+    'The resolver requires an ACM contest that has ended and was frozen',
   ),
   printTextLength: business(
     400,
@@ -574,7 +578,7 @@ export const errorCatalogue = {
   changedMeanwhile: business(
     400,
     '其他人刚刚保存过，内容已有变化，你的修改没有写入',
-    'Somebody else has saved it meanwhile; nothing of yours was written',
+    'Someone else saved a newer version meanwhile. Your changes were not saved',
   ),
 
   ...messageErrors,

@@ -18,6 +18,6 @@ export const messageErrors = {
   digestWithoutEmail: business(
     400,
     '账号没有绑定邮箱，请先在设置中绑定',
-    'Your account has no e-mail address; please set one first',
+    'Your account has no email address. Set one first',
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -5,21 +5,21 @@ export const ownTimeErrors = {
   ownTimeWaits: business(
     403,
     '这场比赛为个人计时，请先在比赛页面点击“开始我的计时”',
-    'Everybody has a time of their own in this contest: press “Start my time” on its page first',
+    'This contest has individual timing. Press “Start my timer” on its page first',
   ),
   ownTimeOver: business(
     403,
     '你的个人比赛时间已结束，不能再提交',
-    'Your own time in this contest is over; nothing can be submitted any more',
+    'Your time in this contest is over, and you can no longer submit',
   ),
-  ownTimeNone: business(400, '该比赛不是个人计时', 'This contest has one time for all'),
-  ownTimeBegun: business(400, '你的计时已经开始', 'Your time has begun already'),
+  ownTimeNone: business(400, '该比赛不是个人计时', 'This contest does not have individual timing'),
+  ownTimeBegun: business(400, '你的计时已经开始', 'Your timer is already running'),
   ownTimeManager: business(
     400,
     '比赛的管理者无需计时，可直接进入',
-    'Those who run the contest need no time of their own: they are let in as they are',
+    'Contest staff do not need individual timing and can enter at any time',
   ),
-  ownTimeMissing: business(404, '该用户尚未开始计时', 'This user has not begun their time'),
+  ownTimeMissing: business(404, '该用户尚未开始计时', 'This user has not started their timer'),
   ownTimeWrong: business(
     400,
     '个人时长须为 1 至 {limit} 分钟，且不超过比赛时间',
@@ -28,6 +28,6 @@ export const ownTimeErrors = {
   boardAwaitsWindow: business(
     403,
     '这场比赛为个人计时，榜单在全部结束后公开',
-    'Everybody has a time of their own in this contest: its board opens when the contest ends',
+    'This contest has individual timing. Its scoreboard opens when the contest ends',
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -32,7 +32,7 @@ export const talkErrors = {
   groupPostLogin: business(
     404,
     '请先登录：这个帖子只对团队成员开放',
-    'Please log in first: this post is for the members of a group',
+    'Please sign in first: this post is for the members of a group',
   ),
   discussionDisabled: business(
     403,

@@ -17,7 +17,11 @@ export const trainingErrors = {
   trainingPasswordWrong: business(400, '训练密码错误', 'The password of the training is wrong'),
   trainingEntered: business(400, '你已加入该训练', 'You have entered this training already'),
   trainingNotYours: business(403, '只能管理自己创建的训练', 'You may manage only trainings of your own'),
-  trainingPasswordMissing: business(400, '私有训练需要设置密码', 'A private training needs a password'),
+  trainingPasswordMissing: business(
+    400,
+    '凭密码进入的训练需要设置密码',
+    'A private training needs a password',
+  ),
   trainingCategoryMissing: business(400, '请填写训练分类名称', 'Please enter the name of the category'),
   trainingCategoryNotFound: business(400, '训练分类不存在', 'There is no such category of trainings'),
   trainingCategoryTaken: business(400, '训练分类名称已存在', 'Another category has this name already'),

@@ -21,11 +21,11 @@ export const userAdminErrors = {
   lastRoot: business(
     400,
     '本站至少需要一位可以登录的超级管理员',
-    'The site needs at least one super administrator who can log in',
+    'The site needs at least one super administrator who can sign in',
   ),
   realnameTooLong: business(400, '真实姓名不能超过 50 个字符', 'A real name has at most 50 characters'),
   titleTooLong: business(400, '头衔不能超过 20 个字符', 'A title has at most 20 characters'),
-  titleColorInvalid: business(400, '头衔颜色应为 #RRGGBB', 'A title colour is written as #RRGGBB'),
+  titleColorInvalid: business(400, '头衔颜色应为 #RRGGBB', 'Enter a title color as #RRGGBB'),
   usersRefused: business(
     400,
     '成功 {good} 行，失败 {bad} 行，失败的用户名：{names}',

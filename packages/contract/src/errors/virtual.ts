@@ -11,7 +11,7 @@ export const virtualErrors = {
   virtualSealed: business(
     403,
     '比赛结果尚未公布，暂不能虚拟参赛',
-    'The results of the contest are still sealed; virtual participation opens with them',
+    'The scoreboard of the contest is still frozen. Virtual participation opens when the results are published',
   ),
   virtualProblemsHeld: business(
     403,

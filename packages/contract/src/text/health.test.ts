@@ -20,5 +20,5 @@ test('every finding is a sentence in both languages with the same values, and wh
 
 test('what is filled in is taken as it is', () => {
   const { text } = healthText('nodesAway', 'en-US', { names: '$& {names}' });
-  assert.equal(text, 'No word of these judge nodes: $& {names}.');
+  assert.equal(text, 'These judge nodes are offline: $& {names}.');
 });

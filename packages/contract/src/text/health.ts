@@ -91,12 +91,12 @@ export const healthCatalogue = {
     state: 'well',
     text: said(
       '{count} 台评测机在工作，共 {slots} 个槽位。',
-      'Judge nodes at work: {count}, with {slots} slots.',
+      'Judge nodes online: {count}, with {slots} slots.',
     ),
   },
   nodesNone: {
     state: 'wrong',
-    text: said('没有评测机在工作，提交会一直等待。', 'No judge node is at work; submissions wait.'),
+    text: said('没有评测机在工作，提交会一直等待。', 'No judge node is online; submissions wait.'),
     advice: said(
       '启动评测机，或在评测机页面启用已停用的。',
       'Start a judge node, or enable one on the page of judge nodes.',
@@ -105,19 +105,16 @@ export const healthCatalogue = {
   },
   nodesAway: {
     state: 'warning',
-    text: said('评测机 {names} 失去联系。', 'No word of these judge nodes: {names}.'),
+    text: said('评测机 {names} 离线。', 'These judge nodes are offline: {names}.'),
     advice: said(
       '检查它们的进程与网络；不再使用的可以移除。',
-      'Look at their processes and network; remove those that are gone for good.',
+      'Check their processes and network; remove those that are no longer used.',
     ),
     link: '/admin/judge',
   },
   nodesOutOfService: {
     state: 'warning',
-    text: said(
-      '评测机 {names} 自行暂停：{reason}',
-      'These judge nodes have taken themselves out of service: {names}. {reason}',
-    ),
+    text: said('评测机 {names} 已自动暂停：{reason}', 'These judge nodes are paused: {names}. {reason}'),
     advice: said('在那台机器上运行 doctor 查看原因。', 'Run the doctor on that machine.'),
     link: '/admin/judge',
   },
@@ -156,7 +153,7 @@ export const healthCatalogue = {
   },
   queueWell: {
     state: 'well',
-    text: said('评测队列通畅，{waiting} 个在等待。', 'The queue flows; {waiting} wait.'),
+    text: said('评测队列通畅，{waiting} 个在等待。', 'The judging queue is short; {waiting} waiting.'),
   },
   queueSlow: {
     state: 'warning',
@@ -170,12 +167,12 @@ export const healthCatalogue = {
     ),
     link: '/admin/judge',
   },
-  mailWell: { state: 'well', text: said('邮件可以发出。', 'Mails leave.') },
+  mailWell: { state: 'well', text: said('邮件可以发出。', 'Mail is sent without failures.') },
   mailOff: {
     state: 'warning',
     text: said(
       '没有邮件服务器：注册不核对邮箱，也无法找回密码。',
-      'There is no mail server: addresses are not verified, and lost passwords cannot be replaced.',
+      'There is no mail server: addresses are not verified, and users cannot reset passwords.',
     ),
     advice: said('填写邮件服务器并发一封测试邮件。', 'Fill in a mail server and send a test mail.'),
     link: '/admin/conf/mail',
@@ -208,20 +205,20 @@ export const healthCatalogue = {
     state: 'wrong',
     text: said(
       '站点密钥换过，保存的{name}已无法读取。',
-      'The key of the site is another one, and {name} can no longer be read.',
+      'The site key has changed, so {name} can no longer be read.',
     ),
-    advice: said('在设置中重新填写。', 'Enter it anew in the settings.'),
+    advice: said('在设置中重新填写。', 'Enter it again in the settings.'),
     link: '/admin/conf/{page}',
   },
   secondFactorsLost: {
     state: 'wrong',
     text: said(
       '站点密钥换过，这些用户的两步验证已无法核对，他们登录不了：{names}。',
-      'The key of the site is another one, and these users cannot sign in, for their second factors can no longer be checked: {names}.',
+      'The site key has changed. These users cannot sign in, because their second factors can no longer be checked: {names}.',
     ),
     advice: said(
       '换回原来的密钥；做不到时，确认是本人后在用户页面关闭其两步验证，请其重新开启。',
-      'Bring the former key back. Where that cannot be, remove the second factor on the page of each user, once you are sure who asks, and let them set it anew.',
+      'Restore the former key. If that is not possible, verify the identity of each user, remove the second factor on their page, and let them set it up again.',
     ),
     link: '/admin/user',
   },
@@ -229,18 +226,18 @@ export const healthCatalogue = {
     state: 'wrong',
     text: said(
       '站点密钥换过，这些远程评测账号的密码已无法读取：{names}。',
-      'The key of the site is another one, and the passwords of these accounts at other judges can no longer be read: {names}.',
+      'The site key has changed, so the passwords of these remote judge accounts can no longer be read: {names}.',
     ),
-    advice: said('在远程账号页面重新填写密码。', 'Enter them anew on the page of remote accounts.'),
+    advice: said('在远程账号页面重新填写密码。', 'Enter them again on the page of remote judges.'),
     link: '/admin/remote-accounts',
   },
   entryPasswordsLost: {
     state: 'wrong',
     text: said(
       '站点密钥换过，这些比赛、训练和团队的密码已无法读取，也无法凭密码进入：{names}。',
-      'The key of the site is another one, and the passwords of these contests, trainings and groups can no longer be read or entered by: {names}.',
+      'The site key has changed, so the passwords of these contests, trainings and groups can no longer be read or used: {names}.',
     ),
-    advice: said('请在各自的设置中填写新密码。', 'Set new ones in the settings of each.'),
+    advice: said('请在各自的设置中填写新密码。', 'Set a new password in the settings of each.'),
   },
   proxyWell: {
     state: 'well',
@@ -253,7 +250,7 @@ export const healthCatalogue = {
     state: 'wrong',
     text: said(
       '请求经过反向代理，但没有设置 XIEZHI_TRUST_PROXY：所有人看起来都来自代理的地址，按地址的限制会互相影响。',
-      'Requests come through a proxy, and XIEZHI_TRUST_PROXY is not set: everybody seems to come from the address of the proxy, and limits per address count them together.',
+      'Requests come through a proxy, and XIEZHI_TRUST_PROXY is not set: all visitors seem to come from the address of the proxy, and limits per address count them together.',
     ),
     advice: said(
       '把 XIEZHI_TRUST_PROXY 设为代理的地址，然后重新启动。',
@@ -268,7 +265,7 @@ export const healthCatalogue = {
     ),
     advice: said(
       '让代理设置 X-Forwarded-For，并确认 XIEZHI_TRUST_PROXY 是代理连接本站所用的地址；直接访问本站时可忽略。',
-      'Let the proxy set X-Forwarded-For, and see that XIEZHI_TRUST_PROXY is the address that the proxy connects from. Whoever visits the site directly may ignore this.',
+      'Let the proxy set X-Forwarded-For, and see that XIEZHI_TRUST_PROXY is the address that the proxy connects from. Ignore this if you visit the site directly.',
     ),
   },
   forwardedUnreadable: {

@@ -97,7 +97,7 @@ test('of two who save at once the later one holds as a whole, and whoever names 
 test('root keeps every ability, and strangers are refused', async () => {
   const fixed = await set(1000, []);
   assert.deepEqual([fixed.http, fixed.status], [200, 400]);
-  assert.equal(fixed.msg, 'The abilities of root cannot be changed');
+  assert.equal(fixed.msg, 'The permissions of super administrators cannot be changed');
   assert.equal((await set(999, [])).http, 400);
   assert.equal((await set(1002, ['fly'])).http, 400);
 });

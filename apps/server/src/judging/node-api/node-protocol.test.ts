@@ -198,7 +198,7 @@ test('the reason of a node is told in the language of whoever reads it, or in it
   ]);
   const health = await server.call('GET /api/admin/health', { as, headers: { 'accept-language': 'zh-CN' } });
   const texts = health.data.findings.map(({ text }) => text).join('\n');
-  assert.match(texts, /worded 自行暂停：.*磁盘已满/);
+  assert.match(texts, /worded 已自动暂停：.*磁盘已满/);
   assert.match(texts, /worded 上这些语言未通过自测，暂不提供：Perl/);
   for (const more of [{ outOfServiceReason: { code: 'fromTheFuture' } }, {}]) {
     await register({ ...body, outOfService: 'in its own words', ...more });

@@ -305,7 +305,7 @@ test('a category has a name of its own, and its trainings outlive it', async () 
   const rename = (name: string) =>
     ask(root, 'PUT /api/admin/training/category', { body: { id, name, version } });
   assert.equal((await rename('Basics 1')).status, 200);
-  assert.match((await rename('Basics 2')).msg, /Somebody else has saved/);
+  assert.match((await rename('Basics 2')).msg, /Someone else saved/);
   await ok(root, 'DELETE /api/admin/training/category', { query: { cid: id } });
   const shown = (await ok(author, 'GET /api/admin/training', { query: { tid: publicTid } })) as object;
   assert.deepEqual(shown, { ...shown, trainingCategory: {} });

@@ -67,8 +67,8 @@ test('nodes that work, are away, and are disabled by will', async () => {
   await sql`update judge_node set last_seen_at = now() - interval '1 hour' where name <> 'good'`.execute(db);
   await sql`update judge_node set is_enabled = false where name = 'put-aside'`.execute(db);
   const found = await look();
-  assert.equal(found.get('nodesAway')?.text, 'No word of these judge nodes: lost.');
-  assert.match(found.get('nodesWell')?.text ?? '', /at work: 1,/);
+  assert.equal(found.get('nodesAway')?.text, 'These judge nodes are offline: lost.');
+  assert.match(found.get('nodesWell')?.text ?? '', /online: 1,/);
   assert.ok(!found.has('nodesNone'));
 });
 

@@ -78,7 +78,7 @@ describe('the bar', () => {
 
   it('leads out of a contest that has no such page', async () => {
     await switchLocale('en-US');
-    expect(await barOf('/contest/5/nothing')).toEqual(['Back home /home']);
+    expect(await barOf('/contest/5/nothing')).toEqual(['Back to home page /home']);
     expect(place.textContent).toContain('404');
   });
 });

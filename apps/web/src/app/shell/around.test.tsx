@@ -60,7 +60,7 @@ describe('the drawer of a phone', () => {
       '/developer',
     ]);
     expect(within(drawer).getByRole('link', { current: 'page' }).textContent).toBe('Home');
-    await browser.person.click(within(drawer).getByRole('link', { name: 'OI rank' }));
+    await browser.person.click(within(drawer).getByRole('link', { name: 'OI ranking' }));
     await vi.waitFor(() => expect(at()).toBe('/oi-rank'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -85,10 +85,10 @@ describe('the drawer of a phone', () => {
 describe('the menus of the bar', () => {
   it('lead to the pages in them', async () => {
     const at = await browser.visit('/nowhere', 'en-US');
-    await browser.person.click(bar().getByRole('button', { name: 'Ranks' }));
+    await browser.person.click(bar().getByRole('button', { name: 'Rankings' }));
     const entries = await screen.findAllByRole('menuitem');
     expect(entries.map((one) => one.getAttribute('href'))).toEqual(['/acm-rank', '/oi-rank']);
-    await browser.person.click(screen.getByRole('menuitem', { name: 'ACM rank' }));
+    await browser.person.click(screen.getByRole('menuitem', { name: 'ACM ranking' }));
     await vi.waitFor(() => expect(at()).toBe('/acm-rank'));
   });
 

@@ -133,12 +133,12 @@ describe('the menu of themes', () => {
       .getAllByRole('menuitemcheckbox')
       .map((one) => [one.textContent, one.getAttribute('aria-checked')]);
     expect(chosen).toEqual([
-      ['Follow the system', 'false'],
+      ['System', 'false'],
       ['Light', 'false'],
       ['Dark', 'true'],
     ]);
     act(() => void fireEvent.keyDown(menu, { key: 'Escape' }));
-    await choose('Follow the system');
+    await choose('System');
     expect(localStorage.getItem('theme')).toBeNull();
   });
 
@@ -154,10 +154,7 @@ describe('the menu of themes', () => {
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     await browser.write(await screen.findByRole('combobox'), 'theme');
     const names = (await screen.findAllByRole('option')).map((one) => one.textContent);
-    expect(names.filter((name) => name.startsWith('Theme'))).toEqual([
-      'Theme: Follow the system',
-      'Theme: Dark',
-    ]);
+    expect(names.filter((name) => name.startsWith('Theme'))).toEqual(['Theme: System', 'Theme: Dark']);
     await browser.person.click(screen.getByRole('option', { name: 'Theme: Dark' }));
     expect([shown(), screen.queryByRole('combobox')]).toEqual(['dark', null]);
   });

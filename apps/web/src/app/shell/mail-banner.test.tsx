@@ -60,8 +60,8 @@ describe('the banner about mail', () => {
     server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/nowhere', 'en-US');
-    const shown = await screen.findByRole('complementary', { name: 'Mail set-up' });
-    const link = within(shown).getByRole('link', { name: 'Open the outbox' });
+    const shown = await screen.findByRole('complementary', { name: 'Mail setup' });
+    const link = within(shown).getByRole('link', { name: 'Open outbox' });
     expect(link.getAttribute('href')).toBe('/outbox');
     await browser.person.click(within(shown).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('complementary')).toBeNull();

@@ -51,7 +51,7 @@ describe('a page that needs a login', () => {
 
 describe.each([
   ['zh-CN', '登录', '注册', '账号菜单：qiushi', '消息'],
-  ['en-US', 'Log in', 'Sign up', 'Account menu: qiushi', 'Messages'],
+  ['en-US', 'Sign in', 'Sign up', 'Account menu: qiushi', 'Messages'],
 ] as const)('the bar in %s', (locale, login, register, menu, bell) => {
   it('offers a visitor to log in, and to sign up where that is open', async () => {
     await browser.visit('/logout-is-no-such-page', locale);
@@ -92,16 +92,16 @@ it('there is no sign-up on a site that takes nobody', async () => {
 describe('the language', () => {
   it('changes in place, is kept, and is named in itself', async () => {
     await browser.visit('/nowhere', 'zh-CN');
-    expect(screen.getByRole('heading').textContent).toBe('没有这个页面，或者你看不到它');
+    expect(screen.getByRole('heading').textContent).toBe('页面不存在，或你没有权限查看');
     await browser.person.click(button('English'));
-    await screen.findByText('There is no such page, or you may not see it');
+    await screen.findByText('Page not found');
     expect([getLocale(), document.documentElement.lang, localStorage.getItem('locale')]).toEqual([
       'en-US',
       'en-US',
       'en-US',
     ]);
     await browser.person.click(button('Switch to Chinese'));
-    await screen.findByText('没有这个页面，或者你看不到它');
+    await screen.findByText('页面不存在，或你没有权限查看');
     expect(localStorage.getItem('locale')).toBe('zh-CN');
   });
 });
@@ -111,7 +111,7 @@ describe('an address without a page', () => {
     const at = await browser.visit('/nowhere', 'en-US');
     expect(screen.getByText('404')).toBeDefined();
     expect(button('Back')).toBeDefined();
-    await browser.person.click(screen.getByRole('link', { name: 'Go Home' }));
+    await browser.person.click(screen.getByRole('link', { name: 'Go to home page' }));
     await vi.waitFor(() => expect(at()).toBe('/home'));
   });
 });
@@ -135,7 +135,7 @@ describe('the logout', () => {
 describe('the list of keys', () => {
   it.each([
     ['zh-CN', '快捷键', '提交代码', '关闭'],
-    ['en-US', 'Keyboard shortcuts', 'Submit the code', 'Close'],
+    ['en-US', 'Keyboard shortcuts', 'Submit code', 'Close'],
   ] as const)('opens by ? in %s and says what each does', async (locale, title, submit, close) => {
     await browser.visit('/nowhere', locale);
     key('?');
@@ -244,7 +244,7 @@ describe('the palette', () => {
     server.on('GET /api/search', { problems: [], users: [], places: [] });
     const { input } = await openPalette('en-US');
     await browser.write(input, 'zzzz');
-    await screen.findByText(/Nothing found|nothing/i);
+    await screen.findByText(/^No results/);
     server.on('GET /api/search', new Refusal('internal'));
     await browser.write(input, 'y');
     await vi.waitFor(() => expect(server.asked('GET /api/search')).toHaveLength(2));

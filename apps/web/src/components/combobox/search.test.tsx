@@ -157,11 +157,11 @@ describe('one of many', () => {
     await browser.person.type(input, 'x');
     await waitFor(() => expect(ends).toHaveLength(2));
     await act(async () => ends[1]?.resolve([]));
-    await screen.findByText('No match');
+    await screen.findByText('No results');
     await browser.person.type(input, 'y');
     await waitFor(() => expect(ends).toHaveLength(3));
     await act(async () => ends[2]?.reject(new Error('offline')));
-    await screen.findByText('The search failed: offline');
+    await screen.findByText('Search failed: offline');
   });
 });
 

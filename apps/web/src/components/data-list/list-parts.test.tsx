@@ -34,7 +34,7 @@ const filters = (state: State): Filter<State>[] => [
     id: 'kind',
     label: 'Kind',
     value: state.kind,
-    any: 'Any kind',
+    any: 'All kinds',
     options: [{ value: 'a', label: 'A' }],
     change: (kind) => ({ kind }),
   },
@@ -57,7 +57,7 @@ describe('filters of a list', () => {
     onChange.mockReset();
     await browser.show(<FilterBar filters={filters({ kind: 'a' })} onChange={onChange} />, 'en-US');
     const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind' });
-    expect([kind.value, [...kind.options].map(({ text }) => text)]).toEqual(['a', ['Any kind', 'A']]);
+    expect([kind.value, [...kind.options].map(({ text }) => text)]).toEqual(['a', ['All kinds', 'A']]);
     fireEvent.change(kind, { target: { value: '' } });
     fireEvent.click(screen.getByRole('radio', { name: 'Any part' }));
     fireEvent.click(screen.getByRole('switch', { name: 'Mine' }));
@@ -134,7 +134,7 @@ describe('what a filter shows, as a file', () => {
     fireEvent.click(button());
     await waitFor(() => expect(toastStore.get()?.text).toBe('Too many rows'));
     fireEvent.click(button());
-    await waitFor(() => expect(toastStore.get()?.text).toBe('The export failed, try again'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('Export failed. Try again.'));
     fireEvent.click(button());
     await waitFor(() => expect(saved).toHaveLength(1));
   });

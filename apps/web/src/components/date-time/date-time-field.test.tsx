@@ -41,7 +41,7 @@ describe('a moment', () => {
     expect([input.value, noteOf(input)]).toEqual(['', '']);
     type(input, '2026-11-22T15:04');
     expect(told.mock.calls).toEqual([['2026-11-22T20:04:00.000Z']]);
-    expect(noteOf(input)).toBe('2026-11-23 04:04 at the site (Asia/Shanghai, UTC+8)');
+    expect(noteOf(input)).toBe('2026-11-23 04:04 site time (Asia/Shanghai, UTC+8)');
   });
 
   it('is the same one on the site’s clock, on which it is then typed', async () => {
@@ -64,15 +64,17 @@ describe('a moment', () => {
     const input = await show();
     type(input, '2026-03-08T02:30');
     expect(told).toHaveBeenLastCalledWith('2026-03-08T07:30:00.000Z');
-    expect(noteOf(input)).toMatch(/^Clocks skip this time, so it became 2026-03-08 03:30/);
+    expect(noteOf(input)).toMatch(
+      /^This time is skipped by a clock change. It was changed to 2026-03-08 03:30/,
+    );
     // Browsers tell again of what the field shows by then.
     type(input, '2026-03-08T03:30');
     expect(told).toHaveBeenCalledOnce();
-    expect(noteOf(input)).toMatch(/^Clocks skip/);
+    expect(noteOf(input)).toMatch(/^This time is skipped by a clock change/);
     type(input, '2026-11-01T01:30');
-    expect(noteOf(input)).toMatch(/^Clocks show this time twice, this is the first/);
+    expect(noteOf(input)).toMatch(/^This time occurs twice because of a clock change. The first one is used/);
     type(input, '2026-11-01T03:30');
-    expect(noteOf(input)).not.toMatch(/Clocks/);
+    expect(noteOf(input)).not.toMatch(/clock change/);
   });
 
   it('is told with its limits where it leaves them, in the zone that is chosen', async () => {
@@ -81,11 +83,11 @@ describe('a moment', () => {
     expect([input.min, input.max]).toEqual(['2026-11-22T00:00', '2026-11-23T00:00']);
     expect(input.getAttribute('aria-invalid')).toBeNull();
     type(input, '2026-11-21T23:59');
-    expect(noteOf(input)).toBe('Not before 2026-11-22 00:00');
+    expect(noteOf(input)).toBe('Enter 2026-11-22 00:00 or later');
     type(input, '2026-11-23T00:01');
-    expect(noteOf(input)).toBe('Not after 2026-11-23 00:00');
+    expect(noteOf(input)).toBe('Enter 2026-11-23 00:00 or earlier');
     type(zone(), 'Asia/Shanghai');
-    expect(noteOf(input)).toBe('Not after 2026-11-23 13:00');
+    expect(noteOf(input)).toBe('Enter 2026-11-23 13:00 or earlier');
   });
 
   it('says what its form says of it before all else', async () => {
@@ -154,19 +156,19 @@ function Window({ first }: { first: Span }): JSX.Element {
 describe('from when to when', () => {
   it('tells how long it is, in the largest units', async () => {
     await open('2026-11-22T00:00:00.000Z', '2026-11-23T05:30:00.000Z');
-    screen.getByText('Lasts 1 day 5 h 30 min');
+    screen.getByText('Duration: 1 day 5 h 30 min');
     type(field('To'), '2026-11-22T00:01');
-    screen.getByText('Lasts 1 min');
+    screen.getByText('Duration: 1 min');
   });
 
   it('tells at once of an end that is not after the start, and of no length without both', async () => {
     await open('2026-11-22T00:00:00.000Z', null);
-    expect(screen.queryByText(/^Lasts/)).toBeNull();
+    expect(screen.queryByText(/^Duration/)).toBeNull();
     type(field('To'), '2026-11-22T00:00');
-    expect(noteOf(field('To'))).toBe('The end must come after the start');
+    expect(noteOf(field('To'))).toBe('The end must be after the start');
     expect(noteOf(field('From'))).not.toContain('must');
     type(field('From'), '2026-11-21T23:00');
-    screen.getByText('Lasts 1 h');
+    screen.getByText('Duration: 1 h');
     expect(noteOf(field('To'))).not.toContain('must');
   });
 });

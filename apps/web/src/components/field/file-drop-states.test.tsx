@@ -34,7 +34,7 @@ describe('a file on its way', () => {
     await show();
     const ways = led();
     choose(file('a.zip'));
-    await waitFor(() => expect(line('a.zip')).toContain('0% sent'));
+    await waitFor(() => expect(line('a.zip')).toContain('0% uploaded'));
     for (const [bytes, percent] of [
       [1, 25],
       [3, 75],
@@ -42,10 +42,10 @@ describe('a file on its way', () => {
       [240, 100],
     ] as const) {
       act(() => ways[0]?.tell(bytes));
-      expect(line('a.zip')).toContain(`${percent}% sent`);
+      expect(line('a.zip')).toContain(`${percent}% uploaded`);
     }
     await act(async () => ways[0]?.end.resolve());
-    expect(line('a.zip')).toBe('a.zipSent');
+    expect(line('a.zip')).toBe('a.zipUploaded');
     // What is there is not given up any more.
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -56,7 +56,7 @@ describe('a file on its way', () => {
     choose(file('empty', 0));
     await waitFor(() => expect(ways).toHaveLength(1));
     act(() => ways[0]?.tell(180));
-    expect(line('empty')).toContain('100% sent');
+    expect(line('empty')).toContain('100% uploaded');
   });
 
   it('can be given up, which the other side is told, and leaves no line', async () => {
@@ -69,7 +69,7 @@ describe('a file on its way', () => {
     expect(ways[0]?.signal.reason).toBe(uploadGivenUp);
     await act(async () => ways[0]?.end.reject(new Error('aborted')));
     expect(screen.queryByText('a.zip')).toBeNull();
-    expect(line('b.zip')).toContain('0% sent');
+    expect(line('b.zip')).toContain('0% uploaded');
   });
 
   it('that failed says why, and is sent again or taken away', async () => {
@@ -79,7 +79,7 @@ describe('a file on its way', () => {
     await waitFor(() => expect(ways).toHaveLength(1));
     await act(async () => ways[0]?.end.reject(new Error('The disk is full')));
     expect(screen.getByRole('alert').textContent).toBe('The disk is full');
-    fireEvent.click(screen.getByRole('button', { name: 'Send a.zip again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry a.zip' }));
     expect(send).toHaveBeenCalledTimes(2);
     expect(screen.queryByRole('alert')).toBeNull();
     await act(async () => ways[1]?.end.reject(new Error('Still full')));
@@ -119,7 +119,7 @@ describe('a place for files', () => {
     expect(noteOf(input())).toBe('A package each');
     choose(file('a.txt'), file('big.zip', 101), file('good.zip'));
     await waitFor(() => expect(send).toHaveBeenCalledOnce());
-    expect(line('a.txt')).toContain('This kind of file is not taken');
+    expect(line('a.txt')).toContain('This file type is not supported');
     expect(line('big.zip')).toContain('Larger than 100 B');
     expect(send.mock.calls[0]?.[0].name).toBe('good.zip');
     fireEvent.click(screen.getByRole('button', { name: 'Remove a.txt' }));

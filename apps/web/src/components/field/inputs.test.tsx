@@ -103,7 +103,7 @@ describe('choices in sight', () => {
     const onBlur = vi.fn();
     await browser.show(
       <ChooseOne
-        label="Rule"
+        label="Format"
         options={options}
         value="a"
         error="Choose another"
@@ -111,7 +111,7 @@ describe('choices in sight', () => {
         onBlur={onBlur}
       />,
     );
-    const group = screen.getByRole('radiogroup', { name: 'Rule' });
+    const group = screen.getByRole('radiogroup', { name: 'Format' });
     expect(noteOf(group)).toBe('Choose another');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Two' }).disabled).toBe(true);
     await browser.person.click(screen.getByRole('radio', { name: 'Three' }));
@@ -121,7 +121,7 @@ describe('choices in sight', () => {
   });
 
   it('of none chosen have no radio set', async () => {
-    await browser.show(<ChooseOne label="Rule" options={options} value={null} onChange={vi.fn()} />);
+    await browser.show(<ChooseOne label="Format" options={options} value={null} onChange={vi.fn()} />);
     expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([]);
   });
 

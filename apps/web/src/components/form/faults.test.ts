@@ -39,8 +39,8 @@ describe('what is wrong with a field', () => {
     ['abcd', undefined],
     // The server trims before it counts.
     ['abcd  ', undefined],
-    ['abcde', '1 character too many'],
-    ['abcdef', '2 characters too many'],
+    ['abcde', '1 character over the limit'],
+    ['abcdef', '2 characters over the limit'],
     ['ax', 'no x'],
   ])('the text %j: %s', (text, expected) => {
     expect(fault(title, { title: text })).toBe(expected);
@@ -49,10 +49,10 @@ describe('what is wrong with a field', () => {
   it('numbers are held against their limits; an empty one only where it is required', () => {
     const limit: FormField<Values> = { kind: 'number', name: 'limit', label: 'Limit', min: 1, max: 60_000 };
     expect([0, 1, 60_000, 60_001, null].map((value) => fault(limit, { limit: value }))).toEqual([
-      'Not below 1',
+      'Enter at least 1',
       undefined,
       undefined,
-      'Not above 60,000',
+      'Enter at most 60,000',
       undefined,
     ]);
     expect(fault({ ...limit, isRequired: true }, { limit: null })).toBe('Required');

@@ -113,7 +113,7 @@ describe('the inputs of a form', () => {
     await show({ names: few });
     const title = screen.getByLabelText<HTMLInputElement>('Title *');
     change(title, 'Another');
-    await screen.findByText('Unsaved changes, kept on this device');
+    await screen.findByText('Unsaved changes, stored on this device');
     await waitFor(() => expect(loadFormDraft('inputs')).not.toBeNull());
     press('Discard changes');
     expect(title.value).toBe('One');
@@ -166,7 +166,7 @@ describe('two versions beside each other', () => {
 
   it('are told in words, however small they differ', async () => {
     const panel = await clash();
-    screen.getByText(/^Somebody saved a newer version/);
+    screen.getByText(/^Someone saved a newer version/);
     expect(
       ['Title', 'Limit', 'Error', 'Port', 'Kind', 'Parts', 'Author', 'Tags', 'Words', 'Own'].map((label) =>
         sides(panel, label),
@@ -192,7 +192,7 @@ describe('two versions beside each other', () => {
 
   it('end at once by taking all of one side', async () => {
     const panel = await clash();
-    fireEvent.click(within(panel).getByRole('button', { name: 'Take all of theirs' }));
+    fireEvent.click(within(panel).getByRole('button', { name: 'Use all of theirs' }));
     expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('Three');
     keep();
     await waitFor(() => expect(save).toHaveBeenCalledOnce());
@@ -258,8 +258,8 @@ it('a note that somebody else has saved leads both ways, and neither twice', asy
     'en-US',
     ['form'],
   );
-  press('Take theirs');
-  press('Save mine all the same');
+  press('Use theirs');
+  press('Save my version');
   expect([onTheirs.mock.calls.length, onMine.mock.calls.length]).toEqual([1, 1]);
   screen.getByText('their line');
 });

@@ -55,12 +55,12 @@ describe('finding in the editor', () => {
     expect([said(), button('Match case').ariaPressed]).toEqual(['2 found', 'true']);
     type('Find', 'two');
     expect(said()).toBe('2 found');
-    fireEvent.click(button('Whole words'));
+    fireEvent.click(button('Whole word'));
     expect(said()).toBe('1 found');
-    fireEvent.click(button('Whole words'));
+    fireEvent.click(button('Whole word'));
     fireEvent.click(button('Regular expression'));
     type('Find', 'tw(o');
-    expect([said(), field('Find').ariaInvalid]).toEqual(['The pattern is not complete', 'true']);
+    expect([said(), field('Find').ariaInvalid]).toEqual(['Invalid pattern', 'true']);
     type('Find', 'tw.\\w+');
     expect(said()).toBe('1 found');
   });

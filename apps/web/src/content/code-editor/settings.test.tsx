@@ -50,8 +50,8 @@ describe('stored settings', () => {
 
 describe('the settings dialog', () => {
   it.each([
-    ['zh-CN', ['主题', '字号', '缩进宽度'], '跟随网站'],
-    ['en-US', ['Theme', 'Font size', 'Indentation'], 'As the site'],
+    ['zh-CN', ['主题', '字号', '缩进宽度'], '与网站一致'],
+    ['en-US', ['Theme', 'Font size', 'Indentation'], 'Same as site'],
   ] as const)('names its three fields in %s', async (locale, names, ours) => {
     await show(locale);
     for (const name of names) expect(field(name).selectedIndex).toBeGreaterThanOrEqual(0);

@@ -26,7 +26,7 @@ const at = (line: number | null, column: number | null = 1) => aMessage({ line, 
 
 const show = (messages: readonly ReadMessage[], other: OtherLanguage | null = null) =>
   browser.show(<MessageList messages={messages} onPlace={went} other={other} />, 'en-US', ['compiler']);
-const list = () => screen.getByRole('list', { name: 'Messages of the compiler' });
+const list = () => screen.getByRole('list', { name: 'Compiler messages' });
 const places = () => went.mock.calls.map(([{ line, column }]) => `${line}:${column}`);
 const press = (given: KeyboardEventInit = {}) => fireEvent.keyDown(document.body, { key: 'F8', ...given });
 const current = () => list().querySelector('.is-current')?.textContent;
@@ -81,7 +81,7 @@ describe('the messages of a compiler', () => {
     await show([aMessage({ text, meaning: { names: 'undeclared', name: '<b>{name}</b>' } })]);
     expect(list().querySelector('img, b')).toBeNull();
     expect(within(list()).getByText(text).title).toBe(text);
-    expect(list().textContent).toContain('<b>{name}</b> is not known here');
+    expect(list().textContent).toContain('<b>{name}</b> is not defined here');
   });
 
   it('promise the key only where the first of them has a place', async () => {

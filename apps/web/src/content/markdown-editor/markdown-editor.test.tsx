@@ -114,9 +114,9 @@ describe('the editor of Markdown', () => {
     ]);
     await browser.show(<Named />, 'en-US', ['markup', 'field']);
     fireEvent.change(area(), { target: { value: 'so @an' } });
-    const list = await screen.findByRole('listbox', { name: 'People to mention' });
+    const list = await screen.findByRole('listbox', { name: 'Users to mention' });
     expect(area().getAttribute('aria-controls')).toBe(list.id);
-    await screen.findByText('2 people to mention; arrow keys choose, Enter inserts');
+    await screen.findByText('2 users to mention. Use the arrow keys to choose and Enter to insert.');
     fireEvent.keyDown(area(), { key: 'ArrowDown' });
     expect(
       document.getElementById(area().getAttribute('aria-activedescendant') ?? '')?.textContent,

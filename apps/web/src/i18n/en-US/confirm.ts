@@ -3,8 +3,8 @@ import type { confirm as chinese } from '../zh-CN/confirm.ts';
 
 export const confirm: Translated<typeof chinese> = {
   cancel: 'Cancel',
-  drop: 'Drop it',
-  'drop.title': 'Drop what you have typed?',
-  'drop.text': 'It is not saved, and cannot be brought back once this is closed.',
+  drop: 'Discard',
+  'drop.title': 'Discard your changes?',
+  'drop.text': 'Your changes are not saved and will be lost.',
   type: 'Type {word} to confirm',
 };

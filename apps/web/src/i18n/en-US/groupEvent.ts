@@ -4,8 +4,8 @@ import type { groupEvent as chinese } from '../zh-CN/groupEvent.ts';
 export const groupEvent: Translated<typeof chinese> = {
   trainings: 'Manage trainings',
   newTraining: 'New training',
-  noTrainings: 'Administrators of the group make them of public problems and those of the group.',
+  noTrainings: 'Group administrators can create trainings from public and group problems.',
   contests: 'Manage contests',
   newContest: 'New contest',
-  noContests: 'Administrators of the group hold contests that are for its members alone.',
+  noContests: 'Group administrators can create contests for members only.',
 };

@@ -2,20 +2,20 @@ import type { Translated } from '../translated.ts';
 import type { hint as reference } from '../zh-CN/hint.ts';
 
 export const hint: Translated<typeof reference> = {
-  title: 'Hints, one by one',
-  opened: '{opened} of {count} open',
+  title: 'Hints',
+  opened: '{opened} of {count} opened',
   number: 'Hint {number}',
   free: 'free',
   price: '{price} {price|point|points}',
-  solved: 'you have solved it: nothing is taken any more',
+  solved: 'you solved this problem, so hints are free',
   open: 'Open hint {number}',
-  later: 'after the one before it',
-  closed: 'A running contest has this problem. Its hints can be read when the contest is over.',
-  login: 'Sign in to open {count} {count|hint|hints} one by one.',
+  later: 'open the previous hint first',
+  closed: 'A running contest uses this problem. Hints are available after the contest.',
+  login: 'Sign in to open {count} {count|hint|hints}.',
   'ask.title': 'Open hint {number}?',
   'ask.here':
-    'In this training, what you submit to this problem from now on loses {price} of 100 points. What you submitted before keeps its points. Your teacher sees how many hints you have opened.',
+    'Your later submissions to this problem in this training lose {price} of 100 points. Earlier submissions keep their points. Your teacher can see how many hints you opened.',
   'ask.bank':
-    'Practice in the bank has no points. In trainings and homework, what you submit to this problem from now on loses {price} of 100 points. Teachers there see how many hints you have opened.',
-  'ask.verb': 'Open it for {price} {price|point|points}',
+    'Practice submissions have no points. In trainings and homework, your later submissions to this problem lose {price} of 100 points. Teachers can see how many hints you opened.',
+  'ask.verb': 'Open for {price} {price|point|points}',
 };

@@ -9,5 +9,5 @@ export const list: Translated<typeof chinese> = {
   selectAll: 'Select all {count}',
   clearSelection: 'Clear selection',
   exporting: '{loaded} / {total}',
-  exportFailed: 'The export failed, try again',
+  exportFailed: 'Export failed. Try again.',
 };

@@ -8,6 +8,6 @@ export const message: Translated<typeof reference> = {
   comment: 'Comments',
   reply: 'Replies',
   like: 'Likes',
-  sys: 'System notices',
+  sys: 'System messages',
   mine: 'My messages',
 };

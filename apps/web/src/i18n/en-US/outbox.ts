@@ -2,15 +2,15 @@ import type { Translated } from '../translated.ts';
 import type { outbox as reference } from '../zh-CN/outbox.ts';
 
 export const outbox: Translated<typeof reference> = {
-  note: 'Mails of the last 7 days, for the super admin only',
-  forbidden: 'Only the super admin may read the outbox',
+  note: 'Mails of the last 7 days. Visible to super admins only.',
+  forbidden: 'Only super admins can view the outbox',
   none: 'No mails in the last 7 days',
-  'none.detail': 'Sign-up codes and other mails appear here.',
-  state: 'State',
+  'none.detail': 'Verification codes and other mails appear here.',
+  state: 'Status',
   'state.waiting': 'Waiting',
   'state.sent': 'Sent',
   'state.failed': 'Failed',
-  'state.kept': 'Kept only',
+  'state.kept': 'Not sent',
   recipient: 'To',
   subject: 'Subject',
   time: 'Time',

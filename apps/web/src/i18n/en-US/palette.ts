@@ -2,7 +2,7 @@ import type { Translated } from '../translated.ts';
 import type { palette as reference } from '../zh-CN/palette.ts';
 
 export const palette: Translated<typeof reference> = {
-  placeholder: 'Id or title of a problem, username, page',
+  placeholder: 'Problem ID or title, username, page',
   results: 'Results',
   recent: 'Recently visited',
   pages: 'Pages',
@@ -19,10 +19,10 @@ export const palette: Translated<typeof reference> = {
   submission: 'Submission #{id}',
   theme: 'Theme: {theme}',
   searching: 'Searching',
-  nothing: 'Nothing found, try another word',
-  failed: 'Problems and users cannot be searched at the moment, please try again',
+  nothing: 'No results. Try another search.',
+  failed: 'Search is not available right now. Try again later.',
   count: '{count} {count|result|results}',
-  'hint.move': 'choose',
+  'hint.move': 'select',
   'hint.open': 'open',
   'hint.tab': 'open in a new tab',
 };

@@ -2,20 +2,20 @@ import type { Translated } from '../translated.ts';
 import type { ranking as reference } from '../zh-CN/ranking.ts';
 
 export const ranking: Translated<typeof reference> = {
-  acm: 'ACM rank',
-  oi: 'OI rank',
+  acm: 'ACM ranking',
+  oi: 'OI ranking',
   count: '{count} {count|user|users}',
   search: 'Username or nickname',
   top: 'Top 10',
-  'unit.acm': 'Problems solved',
+  'unit.acm': 'Solved problems',
   'unit.oi': 'OI score',
   place: 'Rank',
   user: 'User',
-  signature: 'Profile',
+  signature: 'Bio',
   score: 'Score',
   accepted: 'Solved',
   total: 'Total',
-  rate: 'Rate',
+  rate: 'Acceptance',
   none: 'No users yet',
-  noMatch: 'No user matches',
+  noMatch: 'No users match',
 };

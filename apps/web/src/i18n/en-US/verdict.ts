@@ -19,7 +19,7 @@ export const verdict: Translated<typeof reference> = {
   judging: 'Judging',
   partial: 'Partial Accepted',
   submitting: 'Submitting',
-  submitFailed: 'Submitted Failed',
+  submitFailed: 'Submission Failed',
   stripLabel: 'Test cases: {finished} of {total} judged',
   subtask: 'Subtask {number}',
   samples: 'Samples',

@@ -11,7 +11,7 @@ export const announcement = {
   title: '标题',
   content: '内容',
   'content.english': '内容（英文）',
-  english: '英文（English）',
+  english: '英文',
   'english.hint': '选填；留空时英文读者看到中文',
   'english.whole': '英文的标题和内容要么都写，要么都留空',
   state: '发布',
@@ -23,7 +23,7 @@ export const announcement = {
   acts: '操作',
   delete: '删除',
   'delete.title': '删除公告「{title}」？',
-  'delete.text': '首页上不再显示，删除后无法恢复。只想暂时收起，可以关闭显示。',
+  'delete.text': '公告会从首页移除，删除后无法恢复。如果只是暂时不显示，可以将其隐藏。',
   none: '还没有公告',
   'none.detail': '放假、维护、开赛通知，都可以写在这里。',
 } as const;

@@ -48,7 +48,7 @@ export const common = {
   'nav.outbox': '邮件发件箱',
   'nav.language': '语言',
   'nav.switchLanguage': 'EN：切换到英文',
-  'nav.logo': '点击切换到 English',
+  'nav.logo': '切换到英文',
   'nav.theme': '主题',
   'theme.system': '跟随系统',
   'theme.light': '浅色',
@@ -100,8 +100,8 @@ export const common = {
   'mail.unset':
     '本站未设置邮件服务：注册邮箱不做验证，邮件只留存在发件箱。在后台的设置中填写邮件服务器后启用。',
 
-  'notFound.title': '没有这个页面，或者你看不到它',
-  'notFound.detail': '地址可能有误，也可能已经改名。',
+  'notFound.title': '页面不存在，或你没有权限查看',
+  'notFound.detail': '地址可能有误，页面也可能已经移动。',
   'error.title': '页面出错了',
   'error.chunk': '页面没有加载完成',
   'error.chunkDetail': '网络可能不稳定，或者网站刚刚更新。已输入的内容不会丢失。',

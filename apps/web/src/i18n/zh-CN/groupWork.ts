@@ -1,8 +1,8 @@
 /** Problems, submissions and posts inside a group. */
 export const groupWork = {
   'closed.runners': '仅限团队管理员',
-  'closed.roots': '仅限团队的超级管理员',
-  'closed.detail': '你在「{name}」中的身份不能打开这个页面。',
+  'closed.roots': '仅限群主',
+  'closed.detail': '你在「{name}」中的身份无权打开这个页面。',
   problems: '团队题目',
   'problems.none': '还没有题目',
   'problems.none.detail': '管理员出的题会列在这里。',
@@ -12,7 +12,7 @@ export const groupWork = {
   admin: '题目管理',
   backToList: '返回题目列表',
   create: '新建题目',
-  'create.note': '先起个题号和标题，其余慢慢写',
+  'create.note': '先填写题号和标题，其余内容可以稍后补充',
   'create.prefix': '题号前会自动加上团队简称 {prefix}',
   'manage.none': '还没有题目',
   'manage.none.detail': '新建一道题，写好题面和数据后向成员公开。',
@@ -48,7 +48,7 @@ export const groupWork = {
   download: '下载测试数据',
   delete: '删除',
   'delete.title': '删除题目 {id}？',
-  'delete.text': '题目不再出现在任何地方；已有的提交保留，网站的超级管理员可以恢复。',
+  'delete.text': '题目会从所有列表中移除；已有的提交保留，网站的超级管理员可以恢复。',
   deleted: '已删除',
   untitled: '（无标题）',
   'posts.manage': '讨论管理',

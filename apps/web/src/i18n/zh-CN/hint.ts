@@ -7,7 +7,7 @@ export const hint = {
   price: '扣 {price} 分',
   solved: '你已通过，不再扣分',
   open: '打开提示 {number}',
-  later: '打开前一条之后才能看',
+  later: '请先打开前一条提示',
   closed: '这道题正在比赛中使用，比赛结束后才能查看提示。',
   login: '登录后可以逐条打开 {count} 条提示。',
   'ask.title': '打开提示 {number}？',

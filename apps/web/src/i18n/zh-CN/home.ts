@@ -12,7 +12,7 @@ export const home = {
   'contests.ended': '已结束',
   'contests.locked': '需要密码或报名',
   'contests.people': '{count} 人',
-  otherContests: '其他评测的比赛',
+  otherContests: '其他评测网站的比赛',
   'otherContests.none': '暂时没有其他评测网站的比赛信息',
   'otherContests.updated': '更新于',
   'otherContests.all': '显示全部 {count} 场',

@@ -21,6 +21,6 @@ export const inbox = {
   'none.reply': '还没有人回复你',
   'none.like': '还没有收到赞',
   'none.sys': '没有系统通知',
-  'none.mine': '没有给你的消息',
+  'none.mine': '没有消息',
   'none.detail': '有新消息时，右上角的铃铛会亮起红点。',
 } as const;

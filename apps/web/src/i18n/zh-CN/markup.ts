@@ -13,7 +13,7 @@ export const markup = {
   file: '插入附件',
   preview: '预览',
   'preview.of': '「{label}」的预览',
-  'preview.empty': '写下内容后，这里显示效果',
+  'preview.empty': '没有可预览的内容',
   'sample.heading': '小标题',
   'sample.bold': '粗体文字',
   'sample.italic': '斜体文字',

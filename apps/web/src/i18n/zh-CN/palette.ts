@@ -17,7 +17,7 @@ export const palette = {
   submission: '提交 #{id}',
   theme: '主题：{theme}',
   searching: '正在查找',
-  nothing: '没有找到，可以换个词',
+  nothing: '没有找到结果，请换一个关键词',
   failed: '暂时无法查找题目和用户，请稍后重试',
   count: '共 {count} 项',
   'hint.move': '选择',

@@ -10,10 +10,10 @@ export const search = {
   announcement: '公告',
   group: '团队',
   user: '用户',
-  begin: '想找什么？',
+  begin: '搜索全站',
   'begin.detail': '输入题号、标题的一部分、用户名或昵称，中英文均可。',
   none: '没有找到「{word}」',
-  'none.detail': '换一个更短的词试试，或检查拼写；标题的任意连续部分都可以。',
-  'none.kind': '这一类中没有',
+  'none.detail': '请换用更短的关键词，或检查拼写；标题的任意连续部分都可以。',
+  'none.kind': '这一类别中没有结果',
   'none.kind.detail': '其他类别中还有结果，请看上方的数字。',
 } as const;

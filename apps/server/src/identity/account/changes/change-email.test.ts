@@ -45,7 +45,7 @@ test('an address is changed by code and password, once, and the former one is to
   assert.equal((await ask(user, email)).data, null);
   const code = await codeTo(email);
   const done = await change(user, email, code);
-  assert.deepEqual([done.data.code, done.data.msg], [200, 'Your e-mail address has been changed']);
+  assert.deepEqual([done.data.code, done.data.msg], [200, 'Your email address has been changed']);
   assert.equal(done.data.userInfo?.email, email);
   assert.equal((await mailsTo(user.email)).length, 1);
   assert.equal((await change(user, email, code)).msg, 'This is your present address already');
@@ -110,7 +110,7 @@ test('addresses are validated, and must be new', async () => {
   const [user, other] = [await server.buildUser({ passwordHash }), await server.buildUser()];
   await server.services.siteSettings.set({ emailDomainBlacklist: ['bad.example'] }, null);
   const expected = [
-    ['no address', 'The e-mail address is not valid'],
+    ['no address', 'The email address is not valid'],
     [(user.email ?? '').toUpperCase(), 'This is your present address already'],
     [(other.email ?? '').toUpperCase(), 'The email already exists'],
     ['me@mail.bad.example', 'Addresses of this domain are not accepted'],

@@ -170,7 +170,7 @@ test('blank and malformed requests are told', async () => {
   ]) {
     assert.equal((await server.call('POST /api/apply-reset-password', { body })).http, 400);
   }
-  assert.equal((await apply('not an address')).msg, 'The e-mail address is not valid');
+  assert.equal((await apply('not an address')).msg, 'The email address is not valid');
   for (const body of [
     {},
     { username: 'x', password: '', code: 'c' },

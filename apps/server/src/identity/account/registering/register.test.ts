@@ -144,7 +144,7 @@ test('a code stands five tries', async () => {
   for (const left of [4, 3, 2, 1, 0]) {
     const wrong = await registerWith({ ...person, code: other(code) });
     assert.deepEqual([wrong.http, wrong.status], [200, 400]);
-    assert.equal(wrong.msg, `The code is not right, ${left} tries left`);
+    assert.equal(wrong.msg, `The code is not right, ${left} attempts left`);
   }
   const right = await registerWith({ ...person, code });
   assert.equal(right.msg, 'The code does not exist or has expired, please get a new one');
@@ -194,7 +194,7 @@ test('bad addresses, names and passwords have their own answers', async () => {
     [{ ...good, username: 'ab\u202Ecd' }, 'A username has 1 to 20 characters'],
     [{ ...good, password: '12345' }, 'A password has 6 to 20 characters'],
     [{ ...good, password: 'x'.repeat(21) }, 'A password has 6 to 20 characters'],
-    [{ ...good, email: 'not-an-address' }, 'The e-mail address is not valid'],
+    [{ ...good, email: 'not-an-address' }, 'The email address is not valid'],
   ];
   for (const [body, text] of cases) {
     const answer = await registerWith(body);

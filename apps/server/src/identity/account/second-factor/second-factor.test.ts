@@ -97,7 +97,7 @@ test('a code without the password tells nothing, and codes cannot be tried out',
     await login(user);
   }
   clock.advance(31_000);
-  assert.match((await login(user, codeAt(secret, clock()))).msg, /^Too many failed logins/);
+  assert.match((await login(user, codeAt(secret, clock()))).msg, /^Too many failed sign-ins/);
 });
 
 test('a recovery code signs in once; new ones replace the old', async () => {

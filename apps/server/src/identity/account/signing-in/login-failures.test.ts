@@ -209,7 +209,7 @@ test('one-time codes cannot be tried out by whoever has the password, and the ow
     assert.match(answer.msg, /^The code is wrong/, `try ${count}`);
   }
   const code = codeAt(secret, clock());
-  assert.match((await tryCode(code, '198.51.100.99')).msg, /^Too many failed logins/);
+  assert.match((await tryCode(code, '198.51.100.99')).msg, /^Too many failed sign-ins/);
   assert.equal((await tryCode(code, '192.0.2.92', cookie)).status, 200);
 });
 

@@ -106,7 +106,7 @@ test('nothing inside is told before one’s own start, and submitting is refused
   goTo(20);
   const told = await refusals(cid, ann);
   for (const [name, refusal] of Object.entries(told))
-    assert.match(refusal ?? 'told', /^Everybody has a time of their own/, name);
+    assert.match(refusal ?? 'told', /^This contest has individual timing/, name);
   const idle = await infoOf(cid, ann);
   assert.deepEqual([idle.can.enter, idle.can.begin, idle.can.submit], [false, true, false]);
   assert.deepEqual(idle.own, { seconds: 3600, phase: 'waiting', startTime: null, endTime: null });
@@ -119,7 +119,7 @@ test('nothing inside is told before one’s own start, and submitting is refused
   clock.set(new Date(cast.at(80).getTime() - 1));
   assert.equal(typeof (await submit(cid, AC, ann)), 'number', 'the last millisecond counts');
   goTo(80);
-  assert.match(String(await submit(cid, AC, ann)), /Your own time in this contest is over/);
+  assert.match(String(await submit(cid, AC, ann)), /Your time in this contest is over/);
   assert.equal((await infoOf(cid, ann)).can.enter, true);
 });
 
@@ -202,7 +202,7 @@ test('more minutes for one person are given with a reason, noted, and count from
     as: author,
     body: { ...body, uid: bob.uid },
   });
-  assert.equal(missing.msg, 'This user has not begun their time');
+  assert.equal(missing.msg, 'This user has not started their timer');
 
   const query = { cid, currentPage: 1, limit: 10 };
   const list = await server.call('GET /api/contest-own-times', { as: author, query });

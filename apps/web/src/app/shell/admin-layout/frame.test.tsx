@@ -44,8 +44,8 @@ describe('the menu of the console', () => {
 
   it('has its parts in their order, and none without entries', async () => {
     await browser.show(<ConsoleMenu links={links.toReversed()} path={undefined} />, 'en-US', ['console']);
-    const menu = screen.getByRole('navigation', { name: 'Console menu' });
-    expect([...menu.querySelectorAll('p')].map((one) => one.textContent)).toEqual(['Problems', 'People']);
+    const menu = screen.getByRole('navigation', { name: 'Admin menu' });
+    expect([...menu.querySelectorAll('p')].map((one) => one.textContent)).toEqual(['Problems', 'Users']);
   });
 });
 
@@ -61,10 +61,10 @@ describe('the frame of the console', () => {
   it('stands in place of the site’s own, and leads back to it', async () => {
     browser.signIn(anAccount({ can: fullCan }));
     const at = await browser.visit('/admin/dashboard', 'en-US');
-    await screen.findByRole('navigation', { name: 'Console menu' });
+    await screen.findByRole('navigation', { name: 'Admin menu' });
     expect([screen.queryByRole('contentinfo'), screen.getAllByRole('banner').length]).toEqual([null, 1]);
     await screen.findAllByRole('link', { name: '云中' });
-    await browser.person.click(screen.getByRole('link', { name: 'To the site' }));
+    await browser.person.click(screen.getByRole('link', { name: 'View site' }));
     await vi.waitFor(() => expect(at()).toBe('/home'));
     expect(await screen.findByRole('contentinfo')).toBeDefined();
   });
@@ -75,7 +75,7 @@ describe('the frame of the console', () => {
     await browser.person.click(await screen.findByRole('button', { name: '中文: switch to Chinese' }));
     await screen.findByRole('navigation', { name: '后台菜单' });
     await browser.person.click(screen.getByRole('button', { name: 'EN：切换到英文' }));
-    await screen.findByRole('navigation', { name: 'Console menu' });
+    await screen.findByRole('navigation', { name: 'Admin menu' });
   });
 
   it('has its menu behind a button on phones, which goes with a choice', async () => {
@@ -94,8 +94,8 @@ describe('the frame of the console', () => {
   it('is not around the login, nor left around what somebody has lost the right to', async () => {
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/dashboard', 'en-US');
-    await screen.findByRole('navigation', { name: 'Console menu' });
+    await screen.findByRole('navigation', { name: 'Admin menu' });
     browser.signIn(anAccount({ can: ordinaryCan }));
-    await vi.waitFor(() => expect(screen.queryByRole('navigation', { name: 'Console menu' })).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole('navigation', { name: 'Admin menu' })).toBeNull());
   });
 });

@@ -138,7 +138,7 @@ describe('an answer on its way', () => {
     expect(options()).toContain('deer小鹿');
     await act(async () => later.resolve(found()));
     await vi.waitFor(() => expect(options()).toEqual([]));
-    expect(said()).toContain('没有找到，可以换个词');
+    expect(said()).toContain('没有找到结果，请换一个关键词');
   });
 
   it('that fails leaves what needs no server, and Enter still opens it', async () => {
@@ -208,8 +208,8 @@ describe('the palette', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
     act(() => paletteState.set(true));
     await screen.findByRole('combobox');
-    await browser.write(input(), 'log in');
-    await browser.person.click(await screen.findByRole('option', { name: 'Log in' }));
+    await browser.write(input(), 'sign in');
+    await browser.person.click(await screen.findByRole('option', { name: 'Sign in' }));
     expect([screen.queryByRole('combobox'), authDialog.get()?.mode]).toEqual([null, 'login']);
   });
 });

@@ -41,7 +41,7 @@ describe.each([
   ['zh-CN', '登录', '用户名', '密码', ['请输入用户名', '请输入密码'], '用户名或密码错误'],
   [
     'en-US',
-    'Log in',
+    'Sign in',
     'Username',
     'Password',
     ['Enter a username', 'Enter a password'],

@@ -58,15 +58,15 @@ describe.each([
   [
     'en-US',
     'Sign up',
-    ['Username', 'E-mail', 'E-mail code', 'Password', 'Password again'],
+    ['Username', 'Email', 'Verification code', 'Password', 'Confirm password'],
     [
       'Enter a username',
-      'Enter an e-mail address',
-      'Enter the code',
+      'Enter an email address',
+      'Enter the verification code',
       'Enter a password',
-      'Enter the password once more',
+      'Enter the password again',
     ],
-    ['Password', 'Password again', 'The passwords do not match'],
+    ['Password', 'Confirm password', 'The passwords do not match'],
   ],
 ] as const)('the sign-up in %s', (locale, register, names, required, [password, again, differs]) => {
   it('says at each field what is missing and sends nothing', async () => {

@@ -44,11 +44,11 @@ describe.each([
   ['zh-CN', '邮箱', '验证码', '发送重置邮件', ['请输入邮箱', '请输入图中算式的结果'], '该邮箱未注册'],
   [
     'en-US',
-    'E-mail',
+    'Email',
     'Captcha',
-    'Send the mail',
-    ['Enter an e-mail address', 'Enter the result of the sum in the picture'],
-    'The email does not exist',
+    'Send reset link',
+    ['Enter an email address', 'Enter the result of the calculation in the image'],
+    'No account has this email address',
   ],
 ] as const)('asking for a new password in %s', (locale, email, captcha, action, required, unknown) => {
   it('says at each field what is missing, and sends nothing', async () => {
@@ -164,7 +164,7 @@ describe('the page behind the link', () => {
     const at = await browser.visit('/reset-password?username=deer&code=abc', 'en-US');
     await screen.findByRole('heading', { name: 'Set a new password' });
     await browser.write(field('New password'), 'tr0ub4dor');
-    await browser.write(field('Password again'), 'tr0ub4dor');
+    await browser.write(field('Confirm password'), 'tr0ub4dor');
     await browser.person.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toBeDefined();
     expect([at(), field('New password').value]).toEqual([
@@ -175,8 +175,8 @@ describe('the page behind the link', () => {
 
   it('says that half a link is none, and offers another', async () => {
     await browser.visit('/reset-password?username=deer', 'en-US');
-    await screen.findByText('The reset link is not complete');
-    await browser.person.click(button('Ask again'));
+    await screen.findByText('This reset link is incomplete');
+    await browser.person.click(button('Request a new link'));
     expect(await screen.findByRole('dialog', { name: 'Reset password' })).toBeDefined();
   });
 });

@@ -191,7 +191,7 @@ describe('who it is', () => {
       ['School', '云中附中'],
       ['GitHub', 'github.com/deer'],
       ['Blog', 'deer.example/a?b=1'],
-      ['Last login', 'Last login just now'],
+      ['Last sign-in', 'Last sign-in just now'],
     ]);
   });
 

@@ -81,7 +81,7 @@ describe('somebody’s page', () => {
       figures: [
         ['Submissions', '8', '25.00% accepted'],
         ['Solved', '2', 'Rank 3'],
-        ['OI score', '120', 'Not ranked yet'],
+        ['OI score', '120', 'Unranked'],
         ['Rating', '1,800', 'On Codeforces'],
       ],
     },

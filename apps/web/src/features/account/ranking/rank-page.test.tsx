@@ -33,7 +33,7 @@ function serve(): void {
 
 describe.each([
   ['zh-CN', '/acm-rank', '0', 'ACM 排名', '前 10 名', ['40', '30'], '共 2 位用户'],
-  ['en-US', '/oi-rank', '1', 'OI rank', 'Top 10', ['7', '900'], '2 users'],
+  ['en-US', '/oi-rank', '1', 'OI ranking', 'Top 10', ['7', '900'], '2 users'],
 ] as const)('the rank in %s', (locale, address, type, title, top, points, count) => {
   it('has the first ten as a chart that can be read, and everybody below', async () => {
     serve();

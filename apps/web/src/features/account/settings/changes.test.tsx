@@ -156,13 +156,13 @@ describe.each([
   ],
   [
     'en-US',
-    'New e-mail',
-    'Change e-mail',
-    'This is not a valid e-mail address',
+    'New email',
+    'Change email',
+    'Enter a valid email address',
     'The new address must differ from the current one',
     'Send code',
     'Current password',
-    'E-mail code',
+    'Verification code',
   ],
 ] as const)('a new address in %s', (locale, email, action, invalid, same, send, password, code) => {
   const show = () => browser.show(withNotices(<EmailForm present="Q@example.org" />), locale, texts);

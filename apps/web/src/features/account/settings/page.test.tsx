@@ -104,10 +104,10 @@ describe('the settings', () => {
     await browser.visit('/setting', 'en-US');
     await screen.findByRole('heading', { name: 'Profile' });
     act(() => session.clear());
-    await screen.findByText('Please login first');
+    await screen.findByText('Sign in to continue');
     expect(screen.queryByRole('heading', { name: 'Profile' })).toBeNull();
-    await browser.person.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' }));
-    await screen.findByRole('dialog', { name: 'Log in' });
+    await browser.person.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' }));
+    await screen.findByRole('dialog', { name: 'Sign in' });
   });
 });
 

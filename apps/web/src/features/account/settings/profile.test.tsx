@@ -92,7 +92,7 @@ describe('a profile', () => {
   it('half written is there again after the page was closed, until it is saved', async () => {
     await showProfile();
     await browser.write(field('学校'), '云中附中');
-    expect(screen.getByText('未保存的修改已留在本浏览器')).toBeDefined();
+    expect(screen.getByText('未保存的修改已暂存在本浏览器')).toBeDefined();
     cleanup();
     await showProfile();
     expect(field('学校').value).toBe('云中附中');

@@ -39,10 +39,10 @@ describe('the devices', () => {
     [
       'en-US',
       'This device',
-      'New device and place',
+      'New device and location',
       'Unknown device',
       'Sign out Unknown device',
-      'The device has been signed out',
+      'Device signed out',
     ],
   ] as const)(
     'in %s: which one is this, which is strange, and any other can be signed out',
@@ -124,14 +124,14 @@ describe('the second factor', () => {
     await screen.findByText('JBSWY3DP');
     expect(screen.getByRole('figure', { name: 'QR code for the authenticator app' })).toBeDefined();
     await browser.write(field('One-time code'), '000000');
-    await browser.person.click(button('Switch it on'));
+    await browser.person.click(button('Turn on'));
     await screen.findByText(/The code is wrong or was used already/);
     expect(field('One-time code').value).toBe('');
     await browser.write(field('One-time code'), '123456');
     await browser.person.keyboard('{Enter}');
-    await screen.findByText('Keep your recovery codes');
+    await screen.findByText('Save your recovery codes');
     expect(listed().map(({ textContent }) => textContent)).toEqual(recoveryCodes);
-    await browser.person.click(button('I have kept them'));
+    await browser.person.click(button('I saved the codes'));
     await screen.findByText(/2 recovery codes left/);
     expect(screen.queryByText('aaaa-1111')).toBeNull();
     expect(server.asked('POST /api/second-factor')[0]?.body).toEqual({ password: 'secret-1' });
@@ -207,7 +207,7 @@ describe('the tokens', () => {
     await browser.write(await screen.findByLabelText('One-time code'), '000000');
     await browser.write(field('Current password'), 'secret-1');
     await browser.write(field('Name'), 'script');
-    await browser.person.click(button('Create the token'));
+    await browser.person.click(button('Create token'));
     await screen.findByText(/The code is wrong/);
     await browser.write(field('One-time code'), '123456');
     await browser.person.keyboard('{Enter}');

@@ -121,7 +121,7 @@ describe('backups in the console', () => {
     });
     await show(<BackupsPage />);
     const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Back up now' });
-    await screen.findByText('No backup yet');
+    await screen.findByText('No backups yet');
     fireEvent.click(start);
     await screen.findByText('3 / 40 MB');
     expect(start.disabled).toBe(true);
@@ -164,9 +164,9 @@ describe('backups in the console', () => {
     const cells = rows.map((row) => [...row.children].slice(1, 4).map(({ textContent }) => textContent));
     expect(cells.map(([size]) => size)).toEqual(['3.0 MB', '3.0 MB', '3.0 MB']);
     expect(cells[0]?.[1]).toBe('12,000 rows, 7 files');
-    expect(cells.map(([, , checked]) => checked)).toEqual(['Not yet', 'Well', 'Failed']);
-    expect(cells[1]?.[1]).toBe('A file from elsewhere');
-    const rehearse = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Rehearse' });
+    expect(cells.map(([, , checked]) => checked)).toEqual(['Not tested', 'Passed', 'Failed']);
+    expect(cells[1]?.[1]).toBe('Not created by this site');
+    const rehearse = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Test restore' });
     expect(rehearse.map(({ disabled }) => disabled)).toEqual([true, true, true]);
   });
 
@@ -182,7 +182,7 @@ describe('backups in the console', () => {
     await waitFor(() =>
       expect(server.asked('DELETE /api/admin/backup')[0]?.query).toEqual({ name: backupName }),
     );
-    await waitFor(() => expect(toastStore.get()?.text).toBe('The backup is deleted'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('Backup deleted'));
   });
 });
 

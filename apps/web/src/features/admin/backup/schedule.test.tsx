@@ -28,7 +28,7 @@ it('a schedule that somebody else has saved meanwhile is not written over, and w
   browser.signIn(anAccount({ can: fullCan }));
   server.on('GET /api/admin/backups', asOf('2026-11-22T00:00:00.000Z', {}));
   await browser.visit('/admin/backups', 'en-US');
-  fireEvent.change(await screen.findByRole('combobox', { name: 'How often' }), {
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Frequency' }), {
     target: { value: 'daily' },
   });
   const newer = '2026-11-22T01:00:00.000Z';
@@ -36,7 +36,7 @@ it('a schedule that somebody else has saved meanwhile is not written over, and w
   server.on('PUT /api/admin/backup-settings', new Refusal('changedMeanwhile'));
   const save = screen.getByRole('button', { name: /^Save/ });
   fireEvent.click(save);
-  await screen.findByText(/Somebody saved a newer version/);
+  await screen.findByText(/Someone saved a newer version/);
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hour' }).value).toBe('5');
   server.on('PUT /api/admin/backup-settings', null);
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
@@ -59,7 +59,7 @@ it('what was saved is told as saved, though it could not be read again', async (
     return null;
   });
   await browser.visit('/admin/backups', 'en-US');
-  const often = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'How often' });
+  const often = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Frequency' });
   fireEvent.change(often, { target: { value: 'daily' } });
   const save = screen.getByRole('button', { name: /^Save/ });
   fireEvent.click(save);
@@ -74,7 +74,7 @@ it('what was saved is told as saved, though it could not be read again', async (
   );
   fireEvent.change(often, { target: { value: 'weekly' } });
   fireEvent.click(save);
-  await screen.findByText(/Somebody saved a newer version/);
+  await screen.findByText(/Someone saved a newer version/);
   fireEvent.click(save);
   await waitFor(() =>
     expect(server.asked('PUT /api/admin/backup-settings').at(-1)?.body).toMatchObject({

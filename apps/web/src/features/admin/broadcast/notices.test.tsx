@@ -45,14 +45,14 @@ it('says whom a notice has reached, and from how many boxes it vanishes', async 
   server.on('DELETE /api/admin/msg/notice', null);
   browser.signIn(anAccount({ can: fullCan }));
   await browser.visit('/admin/notice', 'en-US');
-  await screen.findByText('1,204 reached');
+  await screen.findByText('Sent to 1,204');
   screen.getByText('Waiting');
-  const [, acts] = screen.getAllByRole('button', { name: /^Acts/ });
+  const [, acts] = screen.getAllByRole('button', { name: /^Actions/ });
   if (acts === undefined) throw new Error('no acts');
   fireEvent.click(acts);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const question = await screen.findByRole('dialog');
-  within(question).getByText(/messages of 1,204 people/);
+  within(question).getByText(/inbox of 1,204 users/);
   fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(server.asked('DELETE /api/admin/msg/notice')[0]?.query).toEqual({ id: '7' }));
 });
@@ -62,7 +62,7 @@ it('shows what was delivered, and offers no form for it', async () => {
   server.on('GET /api/admin/msg/notice-detail', row);
   browser.signIn(anAccount({ can: fullCan }));
   await browser.visit('/admin/notice/7', 'en-US');
-  await screen.findByText(/Delivered to 1,204 people/);
+  await screen.findByText(/Sent to 1,204 users/);
   await screen.findByText('停机');
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });

@@ -67,7 +67,7 @@ describe('the health of the site', () => {
   const wrong = {
     code: 'nodesNone',
     state: 'wrong',
-    text: 'No judge node is at work; submissions wait.',
+    text: 'No judge node is online; submissions wait.',
     advice: 'Start a judge node.',
     link: '/admin/judge',
   } as const;
@@ -78,9 +78,9 @@ describe('the health of the site', () => {
     server.on('GET /api/admin/health', { checkedAt: '2026-11-22T00:00:00.000Z', findings: [wrong, well] });
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/dashboard', 'en-US');
-    fireEvent.click(await screen.findByRole('link', { name: /No judge node is at work.*1 in all/ }));
+    fireEvent.click(await screen.findByRole('link', { name: /No judge node is online.*1 total/ }));
     await screen.findByText('Start a judge node.');
-    expect(screen.getByRole('link', { name: 'Go there' }).getAttribute('href')).toBe('/admin/judge');
+    expect(screen.getByRole('link', { name: 'Fix' }).getAttribute('href')).toBe('/admin/judge');
     screen.getByText('Clocks agree.');
   });
 
@@ -90,9 +90,9 @@ describe('the health of the site', () => {
     browser.signIn(anAccount({ can: { ...ordinaryCan, visitConsole: true, seeSystem: true } }));
     await browser.visit('/admin', 'en-US');
     await screen.findByText('Start a judge node.');
-    const menu = within(screen.getByRole('navigation', { name: 'Console menu' }));
+    const menu = within(screen.getByRole('navigation', { name: 'Admin menu' }));
     expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Other judges',
+      'Remote judges',
       'Health',
     ]);
   });
@@ -123,7 +123,7 @@ describe('the door of the console', () => {
     const name = await screen.findByLabelText(/username/i);
     fireEvent.change(name, { target: { value: 'root' } });
     fireEvent.change(screen.getByLabelText(/^password/i), { target: { value: 'secret-1' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(server.asked('POST /api/admin/login')).toHaveLength(1));
     // This account may enter, but not manage the site: it stays inside, at the first page.
     await screen.findByRole('heading', { level: 1, name: 'Overview' });
@@ -150,7 +150,7 @@ describe('the first page', () => {
     answerConsole();
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/dashboard', 'en-US');
-    await screen.findByText('No judge node is at work.');
+    await screen.findByText('No judge node is online.');
     screen.getByText('1.2.3');
     const row = screen.getByRole('row', { name: /Practice/ });
     expect(
@@ -160,7 +160,7 @@ describe('the first page', () => {
     ).toEqual(expect.arrayContaining(['2', '3']));
     screen.getByText('0.4 s');
     screen.getByText('10.9.8.7');
-    screen.getByRole('heading', { name: 'The site works; a few steps before it opens' });
+    screen.getByRole('heading', { name: 'Finish setting up your site' });
   });
 
   it('comes in one piece, so that nothing is pushed down under the hand', async () => {
@@ -173,7 +173,7 @@ describe('the first page', () => {
     expect(screen.queryByRole('row', { name: /Practice/ })).toBeNull();
     later.resolve(newSite);
     await screen.findByRole('row', { name: /Practice/ });
-    screen.getByRole('region', { name: /a few steps before it opens/ });
+    screen.getByRole('region', { name: /Finish setting up/ });
   });
 
   it('leads whoever begins to each step', async () => {
@@ -181,7 +181,7 @@ describe('the first page', () => {
     server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/dashboard', 'en-US');
-    const steps = await screen.findByRole('region', { name: /a few steps before it opens/ });
+    const steps = await screen.findByRole('region', { name: /Finish setting up/ });
     within(steps).getByText(/15 sample problems/);
     expect(
       within(steps)
@@ -210,16 +210,16 @@ describe('the first page', () => {
     });
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/dashboard', 'en-US');
-    await screen.findByText('No judge node is at work.');
+    await screen.findByText('No judge node is online.');
     await waitFor(() => expect(server.asked('GET /api/admin/dashboard/get-dashboard-info')).not.toEqual([]));
-    expect(screen.queryByRole('region', { name: /a few steps/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /Finish setting up/ })).toBeNull();
   });
 
   it('shows each only the rooms that are theirs', async () => {
     answerConsole();
     browser.signIn(anAccount({ can: staff }));
     await browser.visit('/admin/dashboard', 'en-US');
-    const menu = await screen.findByRole('navigation', { name: 'Console menu' });
+    const menu = await screen.findByRole('navigation', { name: 'Admin menu' });
     expect(
       within(menu)
         .getAllByRole('link')

@@ -80,26 +80,31 @@ describe('how the site is', () => {
     );
     await waitFor(() => expect(facts()).toHaveLength(5));
     expect(facts().slice(0, 4)).toEqual([
-      'WellJudge nodes at work: 2, for 2 languages.',
-      expect.stringMatching(/^Well512 GB of disk left, the database takes 16.0 MB\.$/),
-      expect.stringMatching(/^WellCPU 50 %, memory 1\.0 GB of 2\.0 GB\.$/),
-      'WellMail can be sent.',
+      'OKJudge nodes online: 2, supporting 2 languages.',
+      expect.stringMatching(/^OK512 GB of disk space free. The database uses 16.0 MB\.$/),
+      expect.stringMatching(/^OKCPU 50 %, memory 1\.0 GB of 2\.0 GB\.$/),
+      'OKMail is configured.',
     ]);
-    expect(facts()[4]).toMatch(/^Look at thisThe address is http/);
+    expect(facts()[4]).toMatch(/^Needs attentionThe site address uses http/);
   });
 
   it.each<[string, Partial<Overview['server']>, Overview['nodes'], RegExp]>([
-    ['no node is at work', {}, [], /^Look at thisNo judge node is at work\.$/],
+    ['no node is at work', {}, [], /^Needs attentionNo judge node is online\.$/],
     [
       'a node is away',
       {},
       [node, aNode({ id: 4, isLive: false })],
-      /^Look at thisJudge nodes that take no work: 1\.$/,
+      /^Needs attentionJudge nodes not accepting work: 1\.$/,
     ],
-    ['a node is switched off', {}, [node, aNode({ id: 4, isEnabled: false })], /take no work: 1\.$/],
-    ['a node took itself out', {}, [node, aNode({ id: 4, outOfService: 'noise' })], /take no work: 1\.$/],
-    ['the disk is nearly full', { diskFree: 2 ** 36 }, [node], /^Look at this64\.0 GB of disk left/],
-    ['memory is nearly full', { memoryUsed: 2 ** 31 - 1 }, [node], /^Look at thisCPU 50 %/],
+    ['a node is switched off', {}, [node, aNode({ id: 4, isEnabled: false })], /not accepting work: 1\.$/],
+    [
+      'a node took itself out',
+      {},
+      [node, aNode({ id: 4, outOfService: 'noise' })],
+      /not accepting work: 1\.$/,
+    ],
+    ['the disk is nearly full', { diskFree: 2 ** 36 }, [node], /^Needs attention64\.0 GB of disk space free/],
+    ['memory is nearly full', { memoryUsed: 2 ** 31 - 1 }, [node], /^Needs attentionCPU 50 %/],
   ])('is to be looked at where %s', async (_why, given, nodes, words) => {
     await show(<Health overview={anOverview(given, nodes)} />);
     expect(facts().filter((fact) => fact !== null && words.test(fact))).toHaveLength(1);
@@ -108,17 +113,14 @@ describe('how the site is', () => {
   it('says nothing of a disk that is not known, and that mails cannot be sent', async () => {
     server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
     await show(<Health overview={anOverview({ diskFree: null, diskTotal: null }, [node])} />);
-    await screen.findByText(/^No mail can be sent/);
-    expect(screen.queryByText(/of disk left/)).toBeNull();
+    await screen.findByText(/^Mail is not configured/);
+    expect(screen.queryByText(/of disk space free/)).toBeNull();
   });
 
   it.each([
-    [null, 'Look at thisNo restore from a backup was ever rehearsed. '],
-    [{ ...rehearsed, isWell: true }, /^WellA restore was last rehearsed well:/],
-    [
-      { ...rehearsed, isWell: false, remark: 'rows differ' },
-      /^Look at thisThe last rehearsal of a restore failed:/,
-    ],
+    [null, 'Needs attentionNo backup restore has been tested. '],
+    [{ ...rehearsed, isWell: true }, /^OKLast successful restore test:/],
+    [{ ...rehearsed, isWell: false, remark: 'rows differ' }, /^Needs attentionThe last restore test failed:/],
   ])('tells whoever may see backups whether one was brought back: %j', async (rehearsal, words) => {
     browser.signIn(anAccount({ can: fullCan }));
     server.on('GET /api/admin/backups', { ...noBackups, rehearsal });
@@ -135,7 +137,7 @@ describe('how the site is', () => {
     });
     await show(<HealthLine />);
     const link = await screen.findByRole('link');
-    expect([link.getAttribute('href'), link.textContent]).toEqual(['/admin/health', 'a2 in all']);
+    expect([link.getAttribute('href'), link.textContent]).toEqual(['/admin/health', 'a2 total']);
     cleanup();
     queryClient.clear();
     const later = Promise.withResolvers<{ checkedAt: string; findings: Finding[] }>();
@@ -144,10 +146,10 @@ describe('how the site is', () => {
     expect(screen.queryByRole('link')).toBeNull();
     expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(1);
     later.resolve({ checkedAt: at, findings: [finding('well', 'c')] });
-    expect(await screen.findByRole('link', { name: 'All is well' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'No problems found' })).toBeDefined();
     expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(0);
     await show(<HealthPage />);
-    await screen.findAllByText('All is well');
+    await screen.findAllByText('No problems found');
   });
 
   it('is checked again by a press, which waits; where it cannot be asked, that is told', async () => {
@@ -162,8 +164,8 @@ describe('how the site is', () => {
     );
     later.resolve({ checkedAt: at, findings: [finding('wrong', 'The disk is full')] });
     await screen.findByText('The disk is full');
-    screen.getByText('To be looked after: 1');
-    screen.getByText('Wrong');
+    screen.getByText('Problems found: 1');
+    screen.getByText('Error');
     // What was found before stays, with word that it could not be looked at again.
     server.on('GET /api/admin/health', new Refusal('internal'));
     press('Check again');

@@ -50,17 +50,17 @@ describe('what waits and who judges', () => {
       'Test run',
       'Rejudge',
       'Bulk rejudge',
-      'Rehearsal of a contest',
+      'Contest rehearsal',
     ]);
     expect(rows[0]).toEqual(['Contest', '0', '0', '—']);
     expect(rows[1]?.slice(0, 3)).toEqual(['Practice', '2', '3']);
   });
 
   it.each([
-    [{}, 'Well', /0 of 4 slots judge/],
-    [{ isEnabled: false, isLive: false }, 'Takes no work', /Disabled/],
-    [{ isLive: false }, 'Takes no work', /Not heard of/],
-    [{ outOfService: 'too noisy' }, 'Takes no work', /too noisy/],
+    [{}, 'Online', /0 of 4 slots in use/],
+    [{ isEnabled: false, isLive: false }, 'Not accepting work', /Disabled/],
+    [{ isLive: false }, 'Not accepting work', /Offline/],
+    [{ outOfService: 'too noisy' }, 'Not accepting work', /too noisy/],
   ])('a node that is %j says so', async (given, mark, words) => {
     await show(<NodeList nodes={[aNode(given)]} />);
     screen.getByText(mark);
@@ -70,7 +70,7 @@ describe('what waits and who judges', () => {
 
   it('no node is a matter of concern', async () => {
     await show(<NodeList nodes={[]} />);
-    screen.getByText('There is no judge node: submissions will wait.');
+    screen.getByText('There is no judge node. Submissions wait in the queue.');
   });
 });
 
@@ -87,8 +87,8 @@ describe('the first steps of a site', () => {
   it('are put away for good in this browser, and were for root alone', async () => {
     server.on('GET /api/admin/dashboard/get-dashboard-info', figures);
     await show(<FirstSteps />);
-    await screen.findByText('The bank is empty. Write the first problem, or bring packages along.');
-    press('Put away');
+    await screen.findByText('There are no problems yet. Create one or import packages.');
+    press('Dismiss');
     expect(screen.queryByRole('region')).toBeNull();
     await show(<FirstSteps />);
     expect(screen.queryByRole('region')).toBeNull();
@@ -101,7 +101,7 @@ describe('the first steps of a site', () => {
   it('say what is done already', async () => {
     server.on('GET /api/admin/dashboard/get-dashboard-info', { ...figures, ownProblemNum: 1, problemNum: 4 });
     await show(<FirstSteps />);
-    await screen.findByText('1 problem of your own is in the bank.');
+    await screen.findByText('You have created 1 problem.');
     expect(screen.getAllByText('Done')).toHaveLength(3);
   });
 
@@ -133,7 +133,7 @@ describe('acts of staff', () => {
     const onOpen = vi.fn();
     const act = anAct({ username: null });
     await show(<ActLine act={act} onOpen={onOpen} />);
-    screen.getByText('The server');
+    screen.getByText('Server');
     press('Rejudged a submission');
     expect(onOpen.mock.calls).toEqual([[act]]);
   });
@@ -143,7 +143,7 @@ describe('acts of staff', () => {
     browser.signIn(anAccount({ can: fullCan }));
     server.on('GET /api/admin/audit-log', { records: [], total: 0, size: 30, current: 1, pages: 1 });
     const address = await browser.visit('/admin/audit?keyword=qiu&action=rejudge&target=user:alice', 'en-US');
-    await screen.findByText('Nothing fits');
+    await screen.findByText('No matching entries');
     expect(server.asked('GET /api/admin/audit-log')[0]?.query).toMatchObject({
       keyword: 'qiu',
       action: 'rejudge',
@@ -151,10 +151,10 @@ describe('acts of staff', () => {
     });
     // Of nothing there is no file.
     expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
-    fireEvent.change(screen.getByRole('combobox', { name: 'Act' }), { target: { value: '' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Action' }), { target: { value: '' } });
     await waitFor(() => expect(address()).toBe('/admin/audit?keyword=qiu&target=user%3Aalice'));
-    within(screen.getByRole('navigation', { name: 'Console menu' })).getByRole('link', {
-      name: 'Log of acts',
+    within(screen.getByRole('navigation', { name: 'Admin menu' })).getByRole('link', {
+      name: 'Audit log',
     });
   });
 });

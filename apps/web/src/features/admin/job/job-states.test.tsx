@@ -41,7 +41,7 @@ beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
 describe('how far long work is', () => {
   it.each<[Partial<Job>, string | null]>([
     [{}, '1 / 3'],
-    [{ total: null }, 'Under way'],
+    [{ total: null }, 'In progress'],
     [{ state: 'waiting', startedAt: null }, null],
     [{ state: 'done' }, null],
     [{ state: 'failed' }, null],
@@ -93,13 +93,13 @@ describe('one job', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('all well');
-    expect(screen.queryByText(/more lines? were not kept/)).toBeNull();
+    expect(screen.queryByText(/more lines? (was|were) not saved/)).toBeNull();
   });
 
   it('that is being called off is called off once', async () => {
     server.on('GET /api/job', detail(aJob({ isCancelling: true })));
     await open(aJob({ isCancelling: true }));
-    const verb = screen.getByRole('button', { name: 'Cancel the job' });
+    const verb = screen.getByRole('button', { name: 'Cancel job' });
     expect(verb.getAttribute('aria-busy')).toBe('true');
     fireEvent.click(verb);
     expect(server.asked('POST /api/job/cancel')).toEqual([]);
@@ -114,7 +114,7 @@ describe('one job', () => {
     server.on('GET /api/job', detail(aJob({ kind, state: 'done', finishedAt: at })));
     await open(aJob({ kind, state: 'done', finishedAt: at }));
     expect(screen.queryByRole('link')?.getAttribute('href')).toBe(href);
-    expect(screen.queryByRole('button', { name: 'Cancel the job' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel job' })).toBeNull();
   });
 });
 
@@ -137,7 +137,7 @@ describe('the list of jobs', () => {
     await waitFor(() => expect(asked().at(-1)?.['state']).toBeUndefined());
     expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
     server.on('GET /api/jobs', new Refusal('internal'));
-    fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'failed' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'failed' } });
     await screen.findByText(errorText('internal', 'en-US'));
   });
 });

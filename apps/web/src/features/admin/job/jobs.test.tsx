@@ -54,12 +54,9 @@ it('long work of all people says why it failed, with its log and the way to its 
   const dialog = within(await screen.findByRole('dialog', { name: 'Import 3 rows of users' }));
   dialog.getByText('The server went down 3 times over it');
   await dialog.findByText('<b>row</b>');
-  dialog.getByText('500 more lines were not kept');
-  expect(dialog.getByRole('link', { name: 'See what came of it' })).toHaveProperty(
-    'pathname',
-    '/admin/user/import',
-  );
-  expect(dialog.queryByRole('button', { name: 'Cancel the job' })).toBeNull();
+  dialog.getByText('500 more lines were not saved');
+  expect(dialog.getByRole('link', { name: 'View result' })).toHaveProperty('pathname', '/admin/user/import');
+  expect(dialog.queryByRole('button', { name: 'Cancel job' })).toBeNull();
 });
 
 it('what goes on is called off; others than root ask for their own alone', async () => {
@@ -70,17 +67,17 @@ it('what goes on is called off; others than root ask for their own alone', async
   await browser.visit('/admin/jobs', 'en-US');
   fireEvent.click(await screen.findByRole('button', { name: 'Check problem 1000' }));
   expect(server.asked('GET /api/jobs')[0]?.query['isEverybody']).not.toBe('true');
-  expect(screen.queryByRole('button', { name: 'Count anew' })).toBeNull();
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the job' }));
+  expect(screen.queryByRole('button', { name: 'Recalculate counters' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel job' }));
   await waitFor(() => expect(server.asked('POST /api/job/cancel')[0]?.body).toEqual({ id: running.id }));
 });
 
 it('counting anew is asked about first', async () => {
   server.on('POST /api/admin/recount-jobs', { ...running, kind: 'recount' });
   await browser.visit('/admin/jobs', 'en-US');
-  fireEvent.click(await screen.findByRole('button', { name: 'Count anew' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Compute all counters anew?' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Recalculate counters' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Recalculate all counters?' }));
   expect(server.asked('POST /api/admin/recount-jobs')).toEqual([]);
-  fireEvent.click(question.getByRole('button', { name: 'Count anew' }));
+  fireEvent.click(question.getByRole('button', { name: 'Recalculate' }));
   await waitFor(() => expect(server.asked('POST /api/admin/recount-jobs')).toHaveLength(1));
 });

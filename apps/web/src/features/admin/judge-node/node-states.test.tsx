@@ -33,10 +33,10 @@ describe('how a judge node stands', () => {
   it.each<[string, Partial<JudgeNode>, string, string | null]>([
     ['it waits', {}, 'Idle', null],
     ['it judges', { tasks: [aTask(1)] }, 'Judging', null],
-    ['nobody has heard of it', { isLive: false }, 'No word of it', null],
-    ['nobody has heard of what it judged', { isLive: false, tasks: [aTask(1)] }, 'No word of it', null],
-    ['it took itself out', { outOfService: 'too noisy' }, 'Out of service by itself', 'too noisy'],
-    ['it is gone, whatever it said', { outOfService: 'too noisy', isLive: false }, 'No word of it', null],
+    ['nobody has heard of it', { isLive: false }, 'Offline', null],
+    ['nobody has heard of what it judged', { isLive: false, tasks: [aTask(1)] }, 'Offline', null],
+    ['it took itself out', { outOfService: 'too noisy' }, 'Paused automatically', 'too noisy'],
+    ['it is gone, whatever it said', { outOfService: 'too noisy', isLive: false }, 'Offline', null],
     [
       'it was disabled',
       { disabled: disabled('root', 'new memory') },
@@ -49,7 +49,7 @@ describe('how a judge node stands', () => {
     [
       'it ends what it has',
       { disabled: disabled('root', null), tasks: [aTask(1)] },
-      'Disabled, finishing what it has',
+      'Disabled, finishing current tasks',
       'Disabled by root',
     ],
     [
@@ -104,10 +104,10 @@ describe('how a judge node stands', () => {
       lacks: ['watched-limits', 'of-a-newer-node'],
     };
     await show(<NodeRow node={aNode({ sandbox })} finished={undefined} acts={null} />);
-    screen.getByText('What its sandbox cannot promise: 2');
-    const list = screen.getByRole('list', { name: /^What the sandbox of .* cannot promise$/, hidden: true });
+    screen.getByText('Sandbox limitations: 2');
+    const list = screen.getByRole('list', { name: /^Sandbox limitations of /, hidden: true });
     expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-      'Memory and CPU time are looked at every 2 ms, so a limit may be passed before it is seen.',
+      'Memory and CPU time are checked every 2 ms, so a program can briefly exceed a limit.',
       'of-a-newer-node',
     ]);
     screen.getByText(/run the node as root with writable control groups/);
@@ -116,7 +116,7 @@ describe('how a judge node stands', () => {
   it('of a sandbox that promises all says nothing of it', async () => {
     const sandbox = { version: '1', tier: 'cgroup2', isSafe: true, lacks: [] };
     await show(<NodeRow node={aNode({ sandbox })} finished={undefined} acts={null} />);
-    expect(screen.queryByText(/cannot promise/)).toBeNull();
+    expect(screen.queryByText(/Sandbox limitations/)).toBeNull();
   });
 
   it('is drawn by what it finished each minute, the least as a line that is seen', async () => {
@@ -146,7 +146,7 @@ describe('all judge nodes', () => {
     await screen.findByText(errorText('internal', 'en-US'));
     server.on('GET /api/judge-nodes', { nodes: [], waiting: [] });
     press('Retry');
-    await screen.findByText('There is no judge node yet');
+    await screen.findByText('No judge nodes yet');
   });
 
   it('are enabled at once, and forgotten only once that is confirmed', async () => {
@@ -158,7 +158,7 @@ describe('all judge nodes', () => {
     server.on('DELETE /api/admin/judge-node', null);
     await show(<JudgeNodesPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Enable' }));
-    await waitFor(() => expect(toastStore.get()?.text).toBe('lab-2 is enabled'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('lab-2 enabled'));
     expect(put()).toEqual([{ id: 3, isEnabled: true }]);
     press('Remove');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -176,7 +176,7 @@ describe('all judge nodes', () => {
     await show(<JudgeNodesPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Disable' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Disable lab-2' }));
-    dialog.getByText(/finishes the tasks that it holds \(2\)/);
+    dialog.getByText(/finishes its 2 current tasks/);
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: ' memory ' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Disable' }));
     await dialog.findByRole('alert');
@@ -198,18 +198,18 @@ describe('tokens of judge nodes', () => {
     await screen.findByText(errorText('internal', 'en-US'));
     server.on('GET /api/admin/node-tokens', []);
     press('Retry');
-    await screen.findByText('There are no tokens');
+    await screen.findByText('No tokens yet');
   });
 
   it('are revoked once that is confirmed, named, and told to be', async () => {
     server.on('GET /api/admin/node-tokens', [token]);
     server.on('DELETE /api/admin/node-tokens', null);
     await show(<TokenPart />);
-    await screen.findByRole('cell', { name: 'the set-up' });
+    await screen.findByRole('cell', { name: 'setup' });
     press('Revoke');
     const question = within(await screen.findByRole('dialog', { name: 'Revoke the token “lab”?' }));
     fireEvent.click(question.getByRole('button', { name: 'Revoke' }));
-    await waitFor(() => expect(toastStore.get()?.text).toBe('The token “lab” is revoked'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('Token “lab” revoked'));
     expect(server.asked('DELETE /api/admin/node-tokens')[0]?.query).toEqual({ id: '1' });
   });
 
@@ -217,16 +217,16 @@ describe('tokens of judge nodes', () => {
     const later = Promise.withResolvers<typeof token & { token: string }>();
     server.on('POST /api/admin/node-tokens', () => later.promise);
     await show(<TokenPart />);
-    await screen.findByText('There are no tokens');
+    await screen.findByText('No tokens yet');
     press('New token');
-    const verb = await screen.findByRole<HTMLButtonElement>('button', { name: 'Make it' });
+    const verb = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create token' });
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: '  ' } });
     expect(verb.disabled).toBe(true);
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'lab' } });
     fireEvent.click(verb);
     press('Cancel');
     later.resolve({ ...token, token: 'once' });
-    const dialog = await screen.findByRole('dialog', { name: 'The token “lab”' });
+    const dialog = await screen.findByRole('dialog', { name: 'Token “lab”' });
     within(dialog).getByText('once');
     within(dialog).getByText(`XIEZHI_NODE_TOKEN=once npm run judge -- --server ${location.origin}`);
     fireEvent.pointerDown(dialog);

@@ -44,11 +44,11 @@ describe('judge nodes in the console', () => {
     await browser.visit('/admin/judge', 'en-US');
     fireEvent.click(await screen.findByRole('button', { name: 'New token' }));
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: ' room 2 ' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Make it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create token' }));
     await screen.findByText('shown-once-token');
     expect(server.asked('POST /api/admin/node-tokens')[0]?.body).toEqual({ name: 'room 2' });
     // The dialog opens a moment after its text is in the document.
-    fireEvent.click(await screen.findByRole('button', { name: 'I have saved it' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'I saved the token' }));
     expect(screen.queryByText('shown-once-token')).toBeNull();
   });
 
@@ -60,7 +60,7 @@ describe('judge nodes in the console', () => {
     });
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/judge', 'en-US');
-    await screen.findByText(/second node of this name, on the host lab-9/);
+    await screen.findByText(/second node with this name on host lab-9/);
     const list = screen.getByRole('list', { name: 'Languages of lab-2 that failed their self-test' });
     expect(list.textContent).toBe('Perl failed its self-test: it has gone');
   });

@@ -35,20 +35,20 @@ beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
 async function open(...accounts: RemoteAccount[]): Promise<void> {
   server.on('GET /api/admin/remote-accounts', { judges, accounts });
   await show(<RemoteAccountsPage />);
-  await waitFor(() => expect(screen.queryByText(/^Passwords are sealed/)).not.toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Passwords are stored encrypted/)).not.toBeNull());
 }
 /** Chooses what is done with an account. */
 async function act(name: string, what = 'HDU team-1'): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', { name: `More for ${what}` }));
+  fireEvent.click(await screen.findByRole('button', { name: `More actions for ${what}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 }
 
 const test = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name: `Test HDU ${name}` });
 describe('accounts of the site at other judges', () => {
   it.each([
-    ['free', 'Free', 'Disable'],
+    ['free', 'Available', 'Disable'],
     ['inUse', 'In use', 'Disable'],
-    ['outOfOrder', 'Out of order', 'Disable'],
+    ['outOfOrder', 'Failing', 'Disable'],
     ['disabled', 'Disabled', 'Enable'],
   ] as const)('that are %s say so, and are switched the other way', async (state, label, verb) => {
     server.on('PUT /api/admin/remote-accounts', null);
@@ -62,7 +62,7 @@ describe('accounts of the site at other judges', () => {
         isEnabled: verb === 'Enable',
       }),
     );
-    await waitFor(() => expect(toastStore.get()?.text).toBe(`team-1 is ${verb.toLowerCase()}d`));
+    await waitFor(() => expect(toastStore.get()?.text).toBe(`team-1 ${verb.toLowerCase()}d`));
     await waitFor(() => expect(asked()).toBe(2));
   });
 
@@ -74,12 +74,12 @@ describe('accounts of the site at other judges', () => {
     await waitFor(() => expect(test('team-1').getAttribute('aria-busy')).toBe('true'));
     expect([test('team-2').disabled, test('team-2').getAttribute('aria-busy')]).toEqual([true, null]);
     first.resolve({ isWell: true, reason: null });
-    await waitFor(() => expect(toastStore.get()?.text).toBe('team-1 was let in'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('team-1 signed in successfully'));
     server.on('POST /api/admin/remote-accounts/test', { isWell: false, reason: null });
     await waitFor(() => expect(test('team-2').disabled).toBe(false));
     fireEvent.click(test('team-2'));
     await waitFor(() =>
-      expect(toastStore.get()).toMatchObject({ tone: 'error', text: 'team-2 was not let in' }),
+      expect(toastStore.get()).toMatchObject({ tone: 'error', text: 'team-2 could not sign in' }),
     );
   });
 
@@ -90,9 +90,9 @@ describe('accounts of the site at other judges', () => {
     const question = await screen.findByRole('dialog', { name: 'Remove the account team-1 at HDU?' });
     server.on('GET /api/admin/remote-accounts', { judges, accounts: [] });
     fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
-    await screen.findByText('There are no accounts at other judges');
+    await screen.findByText('No remote judge accounts yet');
     expect(server.asked('DELETE /api/admin/remote-accounts')[0]?.query).toEqual({ id: '4' });
-    expect(toastStore.get()?.text).toBe('team-1 is removed');
+    expect(toastStore.get()?.text).toBe('team-1 removed');
   });
 
   it('that somebody else has removed meanwhile are told so, and the list is read again', async () => {
@@ -107,7 +107,7 @@ describe('accounts of the site at other judges', () => {
     server.on('GET /api/admin/remote-accounts', new Refusal('internal'));
     await show(<RemoteAccountsPage />);
     await screen.findByText(errorText('internal', 'en-US'));
-    expect(screen.queryByRole('button', { name: 'Add an account' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add account' })).toBeNull();
     server.on('GET /api/admin/remote-accounts', { judges, accounts: [anAccountAt({ createdBy: 'root' })] });
     press('Retry');
     await screen.findByRole('cell', { name: 'root' });
@@ -126,11 +126,11 @@ describe('the form of such an account', () => {
     await ask(null);
     const judge = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Judge' });
     expect([...judge.options].map(({ text }) => text)).toEqual(Object.values(judgeNames));
-    fill('User name', 'one');
+    fill('Username', 'one');
     fill('Password', '   ');
     expect(save().disabled).toBe(true);
     fill('Password', ' x ');
-    fill('User name', ' ');
+    fill('Username', ' ');
     expect(save().disabled).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
   });
@@ -138,7 +138,7 @@ describe('the form of such an account', () => {
   it('of another password asks for nothing else, and sends it as it was typed', async () => {
     server.on('PUT /api/admin/remote-accounts', null);
     await ask(anAccountAt());
-    expect(screen.queryByLabelText('User name')).toBeNull();
+    expect(screen.queryByLabelText('Username')).toBeNull();
     fill('Password', ' secret word ');
     fireEvent.click(save());
     await waitFor(() => expect(onClose.mock.calls).toEqual([[true]]));
@@ -146,13 +146,13 @@ describe('the form of such an account', () => {
       id: 4,
       password: ' secret word ',
     });
-    expect(toastStore.get()?.text).toBe('The password of team-1 is changed');
+    expect(toastStore.get()?.text).toBe('Password of team-1 changed');
   });
 
   it('that was refused stays with what was typed, and is given up by its button', async () => {
     server.on('POST /api/admin/remote-accounts', new Refusal('internal'));
     await ask(null);
-    fill('User name', 'one');
+    fill('Username', 'one');
     fill('Password', 'x');
     fireEvent.click(save());
     await screen.findByRole('alert');

@@ -36,7 +36,7 @@ describe('accounts at other judges', () => {
   it('say why one is out of order, and which judges cannot be spoken with', async () => {
     await browser.visit('/admin/remote-accounts', 'en-US');
     await screen.findByText('The password is wrong');
-    expect(screen.getByText(/cannot speak with these judges yet: Codeforces \(GYM\)\./)).toBeDefined();
+    expect(screen.getByText(/does not support these judges yet: Codeforces \(GYM\)\./)).toBeDefined();
   });
 
   it('are added where there are none; the password leaves the page with the dialog', async () => {

@@ -89,7 +89,7 @@ describe('a secret', () => {
     write.mockRejectedValueOnce(new Error('No room'));
     await show(part({ isSet: true }));
     press('Delete');
-    const no = await screen.findByRole('dialog', { name: 'Delete what is stored? (Key)' });
+    const no = await screen.findByRole('dialog', { name: 'Delete the stored value? (Key)' });
     fireEvent.click(within(no).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(no.isConnected).toBe(false));
     expect(write).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ describe('a secret', () => {
 
 const links = () => screen.getAllByLabelText<HTMLInputElement>('Link').map(({ value }) => value);
 const picture = (id: number, more = {}) => ({ id, url: `/api/public/img/${id}.png`, ...more });
-const verb = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send a test mail' });
+const verb = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send test mail' });
 describe('a test by the saved settings', () => {
   const send = vi.fn<(to: string) => Promise<unknown>>();
   const test = (given: { isDirty?: boolean; isSet?: boolean } = {}) => (
@@ -126,23 +126,23 @@ describe('a test by the saved settings', () => {
     await show(test());
     expect(verb().disabled).toBe(true);
     type(screen.getByLabelText('To'), ' a@b.example ');
-    press('Send a test mail');
+    press('Send test mail');
     await waitFor(() => expect(verb().getAttribute('aria-busy')).toBe('true'));
     await act(async () => later.resolve(null));
-    await screen.findByText(/has taken the mail to a@b\.example, after \d+\.\d s\./);
+    await screen.findByText(/accepted the mail to a@b\.example after \d+\.\d s\./);
     expect(send.mock.calls).toEqual([['a@b.example']]);
   });
 
   it('forgets how it went before once it went otherwise', async () => {
     send.mockResolvedValueOnce(null).mockRejectedValueOnce(new Error('550 no such box'));
     await show(test({ isDirty: true }));
-    screen.getByText('There are unsaved changes; the test goes by what is saved.');
+    screen.getByText('You have unsaved changes. The test uses the saved settings.');
     type(screen.getByLabelText('To'), 'a@b.example');
-    press('Send a test mail');
-    await screen.findByText(/has taken the mail/);
-    press('Send a test mail');
+    press('Send test mail');
+    await screen.findByText(/accepted the mail/);
+    press('Send test mail');
     await screen.findByText('550 no such box');
-    expect(screen.queryByText(/has taken the mail/)).toBeNull();
+    expect(screen.queryByText(/accepted the mail/)).toBeNull();
   });
 
   it('is not sent where there is nobody to take it', async () => {
@@ -157,7 +157,7 @@ describe('a test by the saved settings', () => {
     await screen.findByText(errorText('internal', 'en-US'));
     server.on('GET /api/admin/sms-outbox', []);
     press('Retry');
-    await screen.findByText('No message was sent within seven days');
+    await screen.findByText('No messages in the last 7 days');
   });
 });
 
@@ -178,7 +178,7 @@ describe('pictures of the home page', () => {
       return null;
     });
     await show(<CarouselPart />);
-    await screen.findByText('2 in all');
+    await screen.findByText('2 total');
     type(screen.getAllByLabelText('Link')[1] ?? document.body, '/typed');
     press('Remove picture 1');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
@@ -205,7 +205,7 @@ describe('pictures of the home page', () => {
     type(screen.getAllByLabelText('Link')[0] ?? document.body, '/more');
     stored = stored.toReversed();
     await act(async () => later.resolve(null));
-    await waitFor(() => expect(toastStore.get()?.text).toBe('The pictures are saved'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('Pictures saved'));
     expect(links()).toEqual(['/more', '/a']);
     press('Discard changes');
     expect(links()).toEqual(['', '/a']);
@@ -214,7 +214,7 @@ describe('pictures of the home page', () => {
 
   it('cannot go beyond either end', async () => {
     await show(<CarouselPart />);
-    await screen.findByText('2 in all');
+    await screen.findByText('2 total');
     const places = ['Move picture 1 up', 'Move picture 1 down', 'Move picture 2 up', 'Move picture 2 down'];
     expect(places.map((name) => button(name).disabled)).toEqual([true, false, false, true]);
   });
@@ -222,7 +222,7 @@ describe('pictures of the home page', () => {
   it('are as many as fit, and no more are taken', async () => {
     stored = Array.from({ length: siteLimits.carouselPicturesMax }, (_, at) => picture(at + 1));
     await show(<CarouselPart />);
-    await screen.findByText('50 in all');
+    await screen.findByText('50 total');
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     expect(input?.disabled).toBe(true);
   });
@@ -241,10 +241,10 @@ describe('factors of languages', () => {
     server.on('GET /api/admin/language-limits', [limit('Java'), limit('JavaScript Node'), limit('Ruby')]);
     server.on('PUT /api/admin/language-limits', new Refusal('internal'));
     await show(<LanguagesPage />);
-    type(await screen.findByLabelText('Find a language'), ' JAVA ');
+    type(await screen.findByLabelText('Search languages'), ' JAVA ');
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3));
     expect(screen.getAllByText('2.5 s')).toHaveLength(2);
-    const java = screen.getByLabelText<HTMLInputElement>('Factor of this site for Java');
+    const java = screen.getByLabelText<HTMLInputElement>('Site factor for Java');
     type(java, '3');
     fireEvent.blur(java);
     await waitFor(() => expect(toastStore.get()?.text).toBe(errorText('internal', 'en-US')));
@@ -252,10 +252,10 @@ describe('factors of languages', () => {
     server.on('GET /api/admin/language-limits', new Refusal('internal'));
     await queryClient.invalidateQueries();
     expect(queryClient.getQueryState(languageLimitsQuery.queryKey)?.status).toBe('error');
-    type(screen.getByLabelText('Find a language'), 'java');
+    type(screen.getByLabelText('Search languages'), 'java');
     expect([java.isConnected, java.value]).toEqual([true, '3']);
-    type(screen.getByLabelText('Find a language'), 'cobol');
-    screen.getByText('There is no such language');
+    type(screen.getByLabelText('Search languages'), 'cobol');
+    screen.getByText('No languages match');
   });
 });
 

@@ -32,10 +32,10 @@ beforeEach(() => {
 describe('the settings in the console', () => {
   it('show what the environment decides as fixed, with the name of its variable', async () => {
     await browser.visit('/admin/conf', 'en-US');
-    const address = await screen.findByLabelText<HTMLInputElement>(/^Address of the site/);
+    const address = await screen.findByLabelText<HTMLInputElement>(/^Site address/);
     expect(address.disabled).toBe(true);
     await screen.findByText(/environment variable PUBLIC_URL/);
-    expect(screen.getByLabelText<HTMLInputElement>(/^Name of the site/).disabled).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Site name/).disabled).toBe(false);
   });
 
   it('are saved with the version that was edited', async () => {
@@ -57,7 +57,7 @@ describe('the settings in the console', () => {
   it('keep a password out of the browser: it is written alone and never shown', async () => {
     server.on('PUT /api/admin/settings/mail', null);
     await browser.visit('/admin/conf/mail', 'en-US');
-    await screen.findByText('Set; it is not shown again');
+    await screen.findByText('Set. It is not shown again.');
     fireEvent.click(screen.getByRole('button', { name: 'Replace' }));
     fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'word-of-mail' } });
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('word-of-mail');
@@ -73,7 +73,7 @@ describe('the settings in the console', () => {
     );
     await browser.visit('/admin/conf/mail', 'en-US');
     fireEvent.change(await screen.findByLabelText('To'), { target: { value: 'head@school.example' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send test mail' }));
     await screen.findByText(/refused the user name or the password: 535 bad credentials/);
   });
 
@@ -83,7 +83,7 @@ describe('the settings in the console', () => {
     server.on('GET /api/admin/sms-outbox', []);
     server.on('POST /api/admin/sms-test', new Refusal('smsRefused', { reason: 'HTTP 403 no such key' }));
     await browser.visit('/admin/conf/sms', 'en-US');
-    await screen.findByText('No message was sent within seven days');
+    await screen.findByText('No messages in the last 7 days');
     server.on('GET /api/admin/sms-outbox', [
       {
         id: 1,
@@ -94,9 +94,9 @@ describe('the settings in the console', () => {
       },
     ]);
     fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: ' 13800000000 ' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Send a test message' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send test message' }));
     await screen.findByText(/did not take it: HTTP 403 no such key/);
-    await screen.findByText('Not taken');
+    await screen.findByText('Rejected');
     expect(server.asked('POST /api/admin/sms-test')[0]?.body).toEqual({ phone: '13800000000' });
   });
 
@@ -111,7 +111,7 @@ describe('the settings in the console', () => {
     });
     server.on('PUT /api/admin/settings/sign-in', null);
     await browser.visit('/admin/conf/sign-in', 'en-US');
-    await screen.findByText(/The client secret is missing/);
+    await screen.findByText(/Enter the client secret/);
     await screen.findByText('https://judge.example/api/oidc/callback');
     fireEvent.click(screen.getByRole('button', { name: 'Set' }));
     fireEvent.change(screen.getByLabelText('New client secret'), { target: { value: 'whispered' } });
@@ -127,7 +127,7 @@ describe('the settings in the console', () => {
     server.on('GET /api/admin/language-limits', [limit]);
     server.on('PUT /api/admin/language-limits', [{ ...limit, siteFactor: 3, factor: 3 }]);
     await browser.visit('/admin/conf/languages', 'en-US');
-    const field = await screen.findByLabelText<HTMLInputElement>('Factor of this site for Java');
+    const field = await screen.findByLabelText<HTMLInputElement>('Site factor for Java');
     fireEvent.change(field, { target: { value: '3000' } });
     fireEvent.blur(field);
     await screen.findByText(/from 0.1 to 100/);
@@ -142,9 +142,7 @@ describe('the settings in the console', () => {
   it('do not say that there are no pictures where they could not be read', async () => {
     server.on('GET /api/home-carousel', new Refusal('internal'));
     await browser.visit('/admin/conf', 'en-US');
-    const part = (await screen.findByRole('heading', { name: 'Pictures of the home page' })).closest(
-      'section',
-    );
+    const part = (await screen.findByRole('heading', { name: 'Home page pictures' })).closest('section');
     const again = await within(part ?? document.body).findByRole('button', { name: 'Retry' });
     server.on('GET /api/home-carousel', [{ id: 1, url: '/api/public/img/a.png' }]);
     fireEvent.click(again);
@@ -188,7 +186,7 @@ describe('the settings in the console', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save order and links' }));
     const note = await screen.findByRole('alert');
     await within(note).findByText('Theirs');
-    fireEvent.click(within(note).getByRole('button', { name: 'Take theirs' }));
+    fireEvent.click(within(note).getByRole('button', { name: 'Use theirs' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save order and links' })).toBeNull();
     await screen.findByDisplayValue('Theirs');

@@ -31,9 +31,7 @@ describe('what is stored', () => {
   it('may be more for one user; a refusal stays in the dialog', async () => {
     server.on('PUT /api/admin/storage/user', new Refusal('userNotFound'));
     await show('en-US');
-    await browser.person.click(
-      await screen.findByRole('button', { name: /^Set the limit of a user: teacher/ }),
-    );
+    await browser.person.click(await screen.findByRole('button', { name: /^Set user limit: teacher/ }));
     const dialog = await screen.findByRole('dialog');
     await browser.write(within(dialog).getByLabelText('Limit in MiB'), '8192');
     await browser.person.click(within(dialog).getByRole('button', { name: 'Save' }));

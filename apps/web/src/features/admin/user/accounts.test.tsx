@@ -86,7 +86,7 @@ describe('a file of accounts', () => {
     await drop(csv(' ,\n\n', 'empty.csv'));
     await screen.findByText('The file is empty');
     await drop(csv('a,b\n'.repeat(10_001), 'long.csv'));
-    await screen.findByText(/^At most [\d,]+ rows at once/);
+    await screen.findByText(/^Import at most [\d,]+ rows at once/);
     expect(checks()).toEqual([]);
     await drop(csv(`root,${'x'.repeat(1500)},,,,,,extra\n`, 'bad.csv'));
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 0 rows' })).disabled).toBe(
@@ -126,7 +126,7 @@ describe('what became of an import', () => {
     server.on('GET /api/job', job);
     server.on('POST /api/job/cancel', { ...job, isCancelling: true });
     await show(<ImportOutcome id={job.id} rows={rows} onEnded={onEnded} />);
-    await screen.findByText(/^2 of 3 rows\. It goes on/);
+    await screen.findByText(/^2 of 3 rows\. The import continues/);
     expect(screen.getByRole<HTMLProgressElement>('progressbar').max).toBe(3);
     server.on('GET /api/job', { ...job, isCancelling: true });
     press('Cancel');
@@ -146,9 +146,9 @@ describe('what became of an import', () => {
       result: { good: 0, bad: refused },
     });
     await show(<ImportOutcome id={job.id} rows={rows} onEnded={onEnded} />);
-    await screen.findByText('Done: 0 rows taken, 2 refused');
+    await screen.findByText('0 rows imported, 2 failed');
     const saved = catchFiles();
-    press('Save the refused rows');
+    press('Download failed rows');
     expect(await saved[0]?.data.text()).toBe('=bob,"-pass,word",\r\nroot,x\r\n');
     expect(onEnded).toHaveBeenCalledOnce();
     expect(screen.queryByText('-pass,word')).toBeNull();
@@ -164,7 +164,7 @@ describe('what became of an import', () => {
     };
     server.on('GET /api/job', { ...stopped, result: { good: 'two' } });
     await show(<ImportOutcome id={job.id} rows={null} onEnded={onEnded} />);
-    await screen.findByText(/^Stopped at 2 of 3 rows/);
+    await screen.findByText(/^Stopped after 2 of 3 rows/);
     screen.getByText('The disk is full');
     expect(screen.queryByRole('table')).toBeNull();
   });
@@ -242,7 +242,7 @@ describe('the form of an account', () => {
       fireEvent.change(field, { target: { value: text } });
       expect(verb.disabled).toBe(isOff);
     }
-    expect(noteOf(field)).toBe('6 to 20 characters. Every device is signed out');
+    expect(noteOf(field)).toBe('6 to 20 characters. All devices are signed out.');
     fireEvent.click(verb);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(server.asked('PUT /api/admin/user/edit-user')[0]?.body).toMatchObject({
@@ -267,8 +267,8 @@ describe('the form of an account', () => {
       />,
     );
     const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(first).toMatch(/10\.0\.0\.1Live<b>curl<\/b>$/);
-    expect(second).toMatch(/—New place—$/);
+    expect(first).toMatch(/10\.0\.0\.1Active<b>curl<\/b>$/);
+    expect(second).toMatch(/—New location—$/);
   });
 });
 
@@ -291,16 +291,16 @@ describe('what roles may do', () => {
       roles: [role(1000, ['submit']), role(1002)],
     });
     await show(<RolePage />);
-    expect((await box('Super admin: Submit')).disabled).toBe(true);
+    expect((await box('Super admin: Submit solutions')).disabled).toBe(true);
     const verb = screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
     expect(verb.disabled).toBe(true);
-    fireEvent.click(await box('User: Submit'));
+    fireEvent.click(await box('User: Submit solutions'));
     expect(verb.disabled).toBe(false);
-    fireEvent.click(await box('User: Submit'));
+    fireEvent.click(await box('User: Submit solutions'));
     expect(verb.disabled).toBe(true);
-    fireEvent.click(await box('User: Submit'));
+    fireEvent.click(await box('User: Submit solutions'));
     press('Undo');
-    expect([verb.disabled, (await box('User: Submit')).checked]).toEqual([true, false]);
+    expect([verb.disabled, (await box('User: Submit solutions')).checked]).toEqual([true, false]);
   });
 
   it('that is turned while a change is on its way waits for the next saving', async () => {
@@ -316,13 +316,13 @@ describe('what roles may do', () => {
       return null;
     });
     await show(<RolePage />);
-    fireEvent.click(await box('No submitting: Submit'));
+    fireEvent.click(await box('Submitting disabled: Submit solutions'));
     await save();
     await waitFor(() => expect(sent()).toHaveLength(1));
-    fireEvent.click(await box('No submitting: Comment'));
+    fireEvent.click(await box('Submitting disabled: Comment'));
     later.resolve(null);
-    await waitFor(() => expect(toastStore.get()?.text).toBe('The abilities are saved'));
-    expect((await box('No submitting: Comment')).checked).toBe(true);
+    await waitFor(() => expect(toastStore.get()?.text).toBe('Permissions saved'));
+    expect((await box('Submitting disabled: Comment')).checked).toBe(true);
     await save();
     await waitFor(() =>
       expect(sent().at(-1)).toEqual({
@@ -339,6 +339,6 @@ describe('what roles may do', () => {
     await screen.findByText(errorText('internal', 'en-US'));
     server.on('GET /api/admin/roles', { permissions: ['submit'], roles: [role(1002)] });
     press('Retry');
-    await box('User: Submit');
+    await box('User: Submit solutions');
   });
 });

@@ -34,27 +34,39 @@ describe('numbered accounts', () => {
       Suffix: '_a',
       'First number': '0',
       'Last number': ' 7 ',
-      'Length of passwords': '12',
+      'Password length': '12',
     });
-    within(dialog).getByText('team0_a to team7_a, 8 in all');
+    within(dialog).getByText('team0_a to team7_a, 8 total');
     fireEvent.click(verb());
-    await screen.findByRole('dialog', { name: '8 users were made' });
+    await screen.findByRole('dialog', { name: '8 users created' });
     expect(asked()).toEqual([
       { prefix: 'team', suffix: '_a', number_from: 0, number_to: 7, password_length: 12 },
     ]);
   });
 
   it.each([
-    ['no first number', { 'First number': '' }, /^Numbers from 0/],
-    ['no last number', { 'Last number': ' ' }, /^Numbers from 0/],
-    ['a last one below the first', { 'First number': '5', 'Last number': '4' }, /^Numbers from 0/],
-    ['numbers that are not whole', { 'First number': '0.5', 'Last number': '10.5' }, /^Numbers from 0/],
-    ['numbers that machines write', { 'First number': '1', 'Last number': '1e2' }, /^Numbers from 0/],
-    ['a number below nothing', { 'First number': '-1' }, /^Numbers from 0/],
-    ['too many', { 'First number': '1', 'Last number': '2001' }, /at most 2,000 at once/],
-    ['passwords of no length', { 'Length of passwords': '' }, /6 to 25 characters/],
-    ['passwords that are too short', { 'Length of passwords': '5' }, /6 to 25 characters/],
-    ['passwords that are too long', { 'Length of passwords': '26' }, /6 to 25 characters/],
+    ['no first number', { 'First number': '' }, /^Enter whole numbers from 0/],
+    ['no last number', { 'Last number': ' ' }, /^Enter whole numbers from 0/],
+    [
+      'a last one below the first',
+      { 'First number': '5', 'Last number': '4' },
+      /^Enter whole numbers from 0/,
+    ],
+    [
+      'numbers that are not whole',
+      { 'First number': '0.5', 'Last number': '10.5' },
+      /^Enter whole numbers from 0/,
+    ],
+    [
+      'numbers that machines write',
+      { 'First number': '1', 'Last number': '1e2' },
+      /^Enter whole numbers from 0/,
+    ],
+    ['a number below nothing', { 'First number': '-1' }, /^Enter whole numbers from 0/],
+    ['too many', { 'First number': '1', 'Last number': '2001' }, /at most 2,000 users at once/],
+    ['passwords of no length', { 'Password length': '' }, /6 to 25 characters/],
+    ['passwords that are too short', { 'Password length': '5' }, /6 to 25 characters/],
+    ['passwords that are too long', { 'Password length': '26' }, /6 to 25 characters/],
     ['names that are too long', { Prefix: 'x'.repeat(19), 'Last number': '10' }, /at most 20 characters/],
   ])('are not made of %s', (_what, values, said) => {
     fill(values);
@@ -76,7 +88,7 @@ describe('numbered accounts', () => {
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     expect(onClose).not.toHaveBeenCalled();
     later.resolve({ key: 'k1' });
-    await screen.findByRole('button', { name: 'Download the sheet' });
+    await screen.findByRole('button', { name: 'Download file' });
     expect(asked()).toHaveLength(1);
   });
 
@@ -89,20 +101,20 @@ describe('numbered accounts', () => {
     server.on('POST /api/admin/user/generate-user', { key: 'k' });
     fill({ Prefix: 'crew' });
     fireEvent.click(verb());
-    await screen.findByRole('dialog', { name: '10 users were made' });
+    await screen.findByRole('dialog', { name: '10 users created' });
   });
 
   it('whose sheet was fetched are left without a question', async () => {
     server.on('POST /api/admin/user/generate-user', { key: 'k' });
     server.on('GET /api/file/generate-user-excel', () => Promise.reject(new TypeError('offline')));
     fireEvent.click(verb());
-    const sheet = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download the sheet' });
+    const sheet = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download file' });
     fireEvent.click(sheet);
     // What did not come was not fetched.
     await waitFor(() => expect(sheet.getAttribute('aria-busy')).toBeNull());
     const [close] = screen.getAllByRole('button', { name: 'Close' });
     fireEvent.click(close ?? sheet);
-    const question = await screen.findByRole('dialog', { name: 'Close without the sheet?' });
+    const question = await screen.findByRole('dialog', { name: 'Close without downloading?' });
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(question.isConnected).toBe(false));
     expect(onClose).not.toHaveBeenCalled();

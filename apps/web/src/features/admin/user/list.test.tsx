@@ -34,7 +34,7 @@ async function open(rows: readonly UserRow[], search = ''): Promise<() => string
 /** What may be done with a row. */
 async function actsOf(name: string): Promise<(string | null)[]> {
   const row = (await screen.findByText(name)).closest('tr');
-  const button = within(row ?? document.body).queryByRole('button', { name: 'Acts' });
+  const button = within(row ?? document.body).queryByRole('button', { name: 'Actions' });
   if (button === null) return [];
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   fireEvent.click(button);
@@ -69,9 +69,9 @@ describe('the list of accounts', () => {
 
   it('begins with its first page under other filters, and keeps the rest', async () => {
     const at = await open([aUser()], '?keyword=ali&currentPage=3');
-    fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'hidden' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'hidden' } });
     await waitFor(() => expect(at()).toBe('/admin/user?keyword=ali&state=hidden'));
-    fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'name' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'name' } });
     await waitFor(() =>
       expect(asked().at(-1)).toMatchObject({ keyword: 'ali', state: 'hidden', order: 'name' }),
     );
@@ -80,7 +80,7 @@ describe('the list of accounts', () => {
 
   it('says that nobody fits where filters are on, and leads back to everybody', async () => {
     const at = await open([], '?keyword=nobody&role=1003&order=name');
-    await screen.findByText('No user fits');
+    await screen.findByText('No users match');
     server.on('GET /api/admin/user/get-user-list', pageOf([aUser()]));
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     await screen.findByText('alice');
@@ -183,7 +183,7 @@ describe('what may be done with an account', () => {
     await open([aUser()]);
     await actsOf('alice');
     choose('Sign out everywhere');
-    await answer('Sign alice out on every device?', 'Sign out everywhere');
+    await answer('Sign out alice on all devices?', 'Sign out everywhere');
     await waitFor(() => expect(toastStore.get()?.text).toBe('Signed out everywhere'));
     expect(server.asked('POST /api/admin/user/sign-out')[0]?.body).toEqual({ uid: 'a1' });
   });

@@ -204,7 +204,7 @@ it('the report of an import is there again after the page was loaded anew', asyn
   await browser.visit(`/admin/user/import?job=${id}`);
   await screen.findByText('导入完成：成功 2 行，失败 1 行');
   within(screen.getByText('用户名已存在').closest('tr') ?? document.body).getByRole('cell', { name: 'root' });
-  expect(screen.queryByRole('button', { name: '保存失败的行' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '下载失败的行' })).toBeNull();
 });
 
 it('passwords that nobody has fetched are not left by a slip', async () => {

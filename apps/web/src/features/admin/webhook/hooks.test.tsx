@@ -27,7 +27,7 @@ beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
 
 describe('a webhook in its row', () => {
   it.each<[string, Partial<Webhook>, string, RegExp[]]>([
-    ['well', {}, 'On', [/nothing delivered yet/]],
+    ['well', {}, 'On', [/no deliveries yet/]],
     [
       'failing',
       { failingSince: '2026-11-22T00:00:00.000Z', waiting: 3 },
@@ -36,7 +36,7 @@ describe('a webhook in its row', () => {
     ],
     ['off by hand', { isEnabled: false }, 'Off', []],
     ['off by itself', { isEnabled: false, offReason: 'behind' }, 'Off', [/too many deliveries were waiting/]],
-    ['delivered', { lastDelivered: '2026-11-22T00:00:00.000Z' }, 'On', [/last delivered/]],
+    ['delivered', { lastDelivered: '2026-11-22T00:00:00.000Z' }, 'On', [/last delivery/]],
   ])('is told to be %s', async (_how, given, label, said) => {
     await show(<WebhookRow hook={aHook(given)} onSwitch={vi.fn()} acts={[]} />);
     screen.getByText(label);
@@ -45,7 +45,7 @@ describe('a webhook in its row', () => {
   });
 
   it.each(webhookOffReasons)('off because of %s says what to do, in words of its own', (reason) => {
-    expect(translate(`webhook.off.${reason}`)).toMatch(/^Switched off: /);
+    expect(translate(`webhook.off.${reason}`)).toMatch(/^Turned off (after|because) /);
   });
 
   it('of an odd name is drawn as text, and told whole to whoever cannot see it', async () => {
@@ -56,9 +56,9 @@ describe('a webhook in its row', () => {
         acts={[]}
       />,
     );
-    screen.getByRole('switch', { name: 'Switch <b>x</b> on or off', checked: true });
+    screen.getByRole('switch', { name: 'Enable <b>x</b>', checked: true });
     expect(screen.getByRole('link', { name: '<b>x</b>' }).getAttribute('href')).toBe('/admin/webhooks/3');
-    screen.getByText('A board is sealed');
+    screen.getByText('Scoreboard frozen');
   });
 });
 
@@ -66,10 +66,10 @@ describe('what came of an attempt', () => {
   it.each<[Partial<Delivery>, string | null]>([
     [{ failure: null, status: null }, null],
     [{ failure: null, status: 204 }, 'HTTP 204'],
-    [{ failure: 'answer', status: 500 }, 'refused with HTTP 500'],
-    [{ failure: 'answer', status: null }, 'refused with HTTP 0'],
-    [{ failure: 'late', status: null }, 'no answer in time'],
-    [{ failure: 'private', status: null }, 'the address lies in a private network'],
+    [{ failure: 'answer', status: 500 }, 'rejected with HTTP 500'],
+    [{ failure: 'answer', status: null }, 'rejected with HTTP 0'],
+    [{ failure: 'late', status: null }, 'no response in time'],
+    [{ failure: 'private', status: null }, 'the address is in a private network'],
   ])('%j is said so: %j', async (given, words) => {
     await show(null);
     expect(outcomeOf(translate, aDelivery(given))).toBe(words);
@@ -105,25 +105,25 @@ describe('a delivery', () => {
       nextAt: '2026-11-22T10:00:00.000Z',
     });
     expect(facts()).toEqual([
-      'Answer: —',
+      'Response: —',
       'Attempts: 0',
       expect.stringMatching(/^Next attempt: 2026-11-2\d /),
     ]);
-    screen.getByText('Nothing');
+    screen.getByText('No response');
   });
 
   it('shows what was sent as people read it, and an answer as it came', async () => {
     await open({ body: '{"kind":"verdict","data":{"id":1}}', answer: '' });
     const [sent, answer] = document.querySelectorAll('dialog pre');
     expect(sent?.textContent).toBe('{\n  "kind": "verdict",\n  "data": {\n    "id": 1\n  }\n}');
-    expect(answer?.textContent).toBe('Nothing');
+    expect(answer?.textContent).toBe('No response');
   });
 
   it('is sent again once at a time; where that is refused the dialog stays', async () => {
     const first = Promise.withResolvers<Refusal>();
     server.on('POST /api/admin/webhooks/resend', () => first.promise);
     await open({});
-    const verb = screen.getByRole('button', { name: 'Send again' });
+    const verb = screen.getByRole('button', { name: 'Resend' });
     fireEvent.click(verb);
     await waitFor(() => expect(verb.getAttribute('aria-busy')).toBe('true'));
     fireEvent.click(verb);
@@ -158,17 +158,17 @@ describe('the form of a webhook', () => {
     fill('Name', name);
     fill('Address', address);
     fireEvent.click(screen.getByLabelText('New posts'));
-    expect(isOff('Add it')).toBe(off);
+    expect(isOff('Add webhook')).toBe(off);
     fireEvent.click(screen.getByLabelText('New posts'));
-    expect(isOff('Add it')).toBe(true);
-    screen.getByText('Choose at least one');
+    expect(isOff('Add webhook')).toBe(true);
+    screen.getByText('Select at least one event');
   });
 
   it('of one that is there begins with it, changes what is changed, and makes no secret', async () => {
     server.on('PUT /api/admin/webhooks', null);
     await open(aHook({ kinds: ['contest-begun', 'verdict'] }));
     fireEvent.click(screen.getByLabelText('New posts'));
-    fireEvent.click(screen.getByLabelText('A contest begins'));
+    fireEvent.click(screen.getByLabelText('Contest started'));
     press('Save');
     await waitFor(() => expect(onSaved.mock.calls[0]?.[0]).toBeNull());
     // In the order in which they are offered, whatever the order of the presses.
@@ -186,7 +186,7 @@ describe('the form of a webhook', () => {
     fill('Name', 'chat');
     fill('Address', 'https://a.example');
     fireEvent.click(screen.getByLabelText('New posts'));
-    press('Add it');
+    press('Add webhook');
     expect((await screen.findByRole('alert')).textContent).toBe(errorText('internal', 'en-US'));
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://a.example');
     expect(onSaved).not.toHaveBeenCalled();
@@ -194,7 +194,7 @@ describe('the form of a webhook', () => {
 });
 
 async function act(name: string): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', { name: 'Acts' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions' }));
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 }
 const answer = async (title: string, verb: string) =>
@@ -209,20 +209,20 @@ describe('all webhooks', () => {
     await screen.findByText(errorText('internal', 'en-US'));
     server.on('GET /api/admin/webhooks', []);
     press('Retry');
-    await screen.findByText('There is no webhook yet');
+    await screen.findByText('No webhooks yet');
   });
 
   it('get another secret once that is confirmed, and it is shown once', async () => {
     server.on('GET /api/admin/webhooks', [aHook()]);
     server.on('POST /api/admin/webhooks/secret', { id: 3, secret: 'fresh' });
     await show(<WebhooksPage />);
-    await act('Make a new secret');
-    await answer('Make a new secret for “class chat”?', 'Cancel');
+    await act('Create new secret');
+    await answer('Create a new secret for “class chat”?', 'Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('POST /api/admin/webhooks/secret')).toEqual([]);
-    await act('Make a new secret');
-    await answer('Make a new secret for “class chat”?', 'Make a new secret');
-    const dialog = await screen.findByRole('dialog', { name: 'The secret of “class chat”' });
+    await act('Create new secret');
+    await answer('Create a new secret for “class chat”?', 'Create new secret');
+    const dialog = await screen.findByRole('dialog', { name: 'Secret of “class chat”' });
     within(dialog).getByText('fresh');
     fireEvent.pointerDown(dialog);
     expect(dialog.isConnected).toBe(true);
@@ -233,15 +233,15 @@ describe('all webhooks', () => {
     server.on('POST /api/admin/webhooks/test', { id: 12 });
     server.on('DELETE /api/admin/webhooks', null);
     await show(<WebhooksPage />);
-    await act('Send a test');
+    await act('Send test');
     await waitFor(() =>
-      expect(toastStore.get()?.text).toBe('A test is on its way; its outcome stands in the log'),
+      expect(toastStore.get()?.text).toBe('Test sent. See the delivery log for its result.'),
     );
     await waitFor(() => expect(server.asked('GET /api/admin/webhooks')).toHaveLength(2));
     server.on('GET /api/admin/webhooks', []);
     await act('Delete');
     await answer('Delete “class chat”?', 'Delete');
-    await screen.findByText('There is no webhook yet');
+    await screen.findByText('No webhooks yet');
     expect(server.asked('DELETE /api/admin/webhooks')[0]?.query).toEqual({ id: '3' });
   });
 });

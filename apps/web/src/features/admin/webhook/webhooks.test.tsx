@@ -23,11 +23,11 @@ describe('webhooks in the console', () => {
   it('are added, and their secret is shown once', async () => {
     server.on('POST /api/admin/webhooks', { id: 4, secret: 'shown-once' });
     await browser.visit('/admin/webhooks', 'en-US');
-    fireEvent.click(await screen.findByRole('button', { name: 'Add a webhook' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add webhook' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('Name'), { target: { value: ' chat ' } });
     fireEvent.change(dialog.getByLabelText('Address'), { target: { value: 'https://a.example/x' } });
-    const add = dialog.getByRole('button', { name: 'Add it' });
+    const add = dialog.getByRole('button', { name: 'Add webhook' });
     expect(add).toHaveProperty('disabled', true);
     fireEvent.click(dialog.getByLabelText('New posts'));
     fireEvent.click(add);
@@ -37,14 +37,14 @@ describe('webhooks in the console', () => {
       address: 'https://a.example/x',
       kinds: ['discussion'],
     });
-    fireEvent.click(screen.getByRole('button', { name: 'I have saved it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'I saved the secret' }));
     expect(screen.queryByText('shown-once')).toBeNull();
   });
 
   it('say why they are off, and are switched on again', async () => {
     server.on('PUT /api/admin/webhooks', null);
     await browser.visit('/admin/webhooks', 'en-US');
-    await screen.findByText(/the last of all attempts failed too/);
+    await screen.findByText(/after all delivery attempts failed/);
     fireEvent.click(screen.getByRole('switch'));
     await waitFor(() => expect(server.asked('PUT /api/admin/webhooks')).toHaveLength(1));
     expect(server.asked('PUT /api/admin/webhooks')[0]?.body).toEqual({ id: 3, isEnabled: true });
@@ -63,8 +63,8 @@ describe('webhooks in the console', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Verdicts on public problems' }));
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText('<b>busy</b>');
-    dialog.getByText('refused with HTTP 503');
-    fireEvent.click(dialog.getByRole('button', { name: 'Send again' }));
+    dialog.getByText('rejected with HTTP 503');
+    fireEvent.click(dialog.getByRole('button', { name: 'Resend' }));
     await waitFor(() => expect(server.asked('POST /api/admin/webhooks/resend')[0]?.body).toEqual({ id: 9 }));
   });
 });

@@ -47,19 +47,15 @@ interface RoleBadgeProps {
   isManager?: boolean;
 }
 
-/** `SPA` and `ADM`, and what somebody is at this place. */
+/** The site role of an author, and the role at this place. */
 export function RoleBadge({ role, isAuthor = false, isManager = false }: RoleBadgeProps): JSX.Element {
   const t = useT();
   return (
     <>
       {role === 'user' ? null : (
-        <abbr
-          data-tip={t(role === 'root' ? 'talk.badge.root' : 'talk.badge.admin')}
-          aria-label={t(role === 'root' ? 'talk.badge.root' : 'talk.badge.admin')}
-          className="rounded-1 border border-brand px-1 text-11 leading-4 font-medium text-brand no-underline"
-        >
-          {role === 'root' ? 'SPA' : 'ADM'}
-        </abbr>
+        <span className="rounded-1 border border-brand px-1 text-11 leading-4 font-medium text-brand">
+          {t(role === 'root' ? 'talk.badge.root' : 'talk.badge.admin')}
+        </span>
       )}
       {isAuthor ? <Label>{t('talk.badge.author')}</Label> : null}
       {isManager && role === 'user' ? <Label>{t('talk.badge.manager')}</Label> : null}

@@ -176,7 +176,7 @@ describe('where one writes', () => {
     server.on('GET /api/discussion-allowance', { ...allowance, ...lacking });
     await show(shown);
     if ('accepted' in lacking) await screen.findByText(/3/, { selector: 'p' });
-    else await screen.findByText('Nothing can be said here at present.');
+    else await screen.findByText('Comments are closed.');
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
   });
 });

@@ -102,7 +102,7 @@ describe('a reply', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     fireEvent.click((await said()).getByRole('button', { name: 'Reply' }));
     expect((await field('Reply to zhang3')).value).toBe('half');
-    await screen.findByText('Your draft is back');
+    await screen.findByText('Draft restored');
   });
 
   it('of a visitor asks them to sign in', async () => {
@@ -178,13 +178,13 @@ describe('a like of a comment', () => {
     const liking = Promise.withResolvers<null>();
     server.on('POST /api/comment-like', () => liking.promise);
     await show();
-    const button = (await said()).getByRole('button', { name: 'Like, 2 so far' });
+    const button = (await said()).getByRole('button', { name: 'Like (2)' });
     fireEvent.click(button);
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
     fireEvent.click(button);
     await act(async () => liking.reject(new TypeError('offline')));
-    await waitFor(() => expect(toastStore.get()?.text).toMatch(/^Network error/));
-    expect((await said()).getByRole('button', { name: 'Like, 2 so far' })).toBeTruthy();
+    await waitFor(() => expect(toastStore.get()?.text).toMatch(/^Cannot reach the server/));
+    expect((await said()).getByRole('button', { name: 'Like (2)' })).toBeTruthy();
     expect(server.asked('POST /api/comment-like')).toHaveLength(1);
   });
 
@@ -223,7 +223,7 @@ describe('a text that is too long, or still lacks a file', () => {
       target: { value: 'x'.repeat(limits.commentMax + 1) },
     });
     send(await field(/Write a comment/));
-    await screen.findByText(/^The text cannot exceed 10,?000 characters$/);
+    await screen.findByText(/^Enter at most 10,?000 characters$/);
     expect(server.asked('POST /api/comment')).toEqual([]);
   });
 
@@ -237,10 +237,10 @@ describe('a text that is too long, or still lacks a file', () => {
     const text = await field(/Write a comment/);
     fireEvent.paste(text, { clipboardData: { files: [file], types: ['Files'] } });
     fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
-    await screen.findByText(/^A file is still on its way/);
+    await screen.findByText(/^A file is still uploading/);
     expect(server.asked('POST /api/comment')).toEqual([]);
     await act(async () => sending.resolve({ link: '/api/public/img/a.png', fileId: 1 }));
-    await waitFor(() => expect(screen.queryByText(/^A file is still on its way/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^A file is still uploading/)).toBeNull());
     fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
     await waitFor(() =>
       expect(server.asked('POST /api/comment')[0]?.body.content).toBe('![graph](/api/public/img/a.png)'),

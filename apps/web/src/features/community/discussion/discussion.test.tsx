@@ -259,10 +259,10 @@ describe('reports', () => {
     await screen.findByText('Spam');
     expect(document.querySelector('img[src="x"]')).toBeNull();
     await browser.person.click(screen.getByRole('button', { name: 'Handle' }));
-    expect((await screen.findByRole('link', { name: 'See it in its place' })).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'View in context' })).getAttribute('href')).toBe(
       '/discussion-detail/7?comment=5',
     );
-    await browser.write(screen.getByRole('textbox', { name: /Answer/ }), 'Removed.');
+    await browser.write(screen.getByRole('textbox', { name: /^Reply to the reporter/ }), 'Removed.');
     await browser.person.click(screen.getByRole('button', { name: 'Mark as handled' }));
     await waitFor(() => expect(server.asked('PUT /api/admin/discussion-report')).toHaveLength(1));
     expect(server.asked('PUT /api/admin/discussion-report')[0]?.body).toEqual({
@@ -286,18 +286,20 @@ describe('a comment that takes few more replies', () => {
 
   it('tells how many', async () => {
     const comment = await show(repliesMax - 1);
-    expect(comment.getByText('1 more reply fits here')).toBeTruthy();
+    expect(comment.getByText('1 more reply is possible here')).toBeTruthy();
     expect(comment.getAllByRole('button', { name: 'Reply' })).toHaveLength(2);
   });
 
   it('offers none once there are as many as there may be', async () => {
     const comment = await show(repliesMax);
-    expect(comment.getByText('No more replies fit here; please write a comment of your own')).toBeTruthy();
+    expect(
+      comment.getByText('This comment has the maximum number of replies. Write a new comment instead.'),
+    ).toBeTruthy();
     expect(comment.queryByRole('button', { name: 'Reply' })).toBeNull();
   });
 
   it('tells nothing while there is room', async () => {
     const comment = await show(repliesMax - 50);
-    expect(comment.queryByText(/fit/)).toBeNull();
+    expect(comment.queryByText(/possible here/)).toBeNull();
   });
 });

@@ -61,7 +61,7 @@ describe('an edit of a post', () => {
     server.on('PUT /api/discussion', null);
     await browser.visit('/discussion-detail/7', 'en-US');
     await open();
-    await screen.findByText(/Somebody saved a newer version/);
+    await screen.findByText(/Someone saved a newer version/);
     expect([(await title()).value, (await save()).disabled]).toEqual(['first of mine', true]);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Summary/ }).value).toBe('theirs alone');
     await browser.person.click(screen.getByRole('button', { name: 'Keep mine' }));
@@ -84,11 +84,11 @@ describe('an edit of a post', () => {
     server.on('GET /api/get-discussion-detail', aPost({ title: 'theirs', gmtModified: later, can }));
     server.on('PUT /api/discussion', new Refusal('changedMeanwhile'));
     await browser.person.click(await save());
-    await screen.findByText(/Somebody saved a newer version/);
+    await screen.findByText(/Someone saved a newer version/);
     expect((await title()).value).toBe('first of mine');
-    await browser.person.click(screen.getByRole('button', { name: 'Take theirs' }));
+    await browser.person.click(screen.getByRole('button', { name: 'Use theirs' }));
     await waitFor(async () => expect((await title()).value).toBe('theirs'));
-    expect(screen.queryByText(/Somebody saved a newer version/)).toBeNull();
+    expect(screen.queryByText(/Someone saved a newer version/)).toBeNull();
   });
 });
 
@@ -186,7 +186,7 @@ it('a draft that the browser has no room for is told as such, and its words stay
     dispatchEvent(new StorageEvent('storage', { key: `draft:${anAccount().uid}:discussion-7` }));
   });
   await browser.write(await field(), '很长的一段');
-  await screen.findByText(/存不下草稿/);
+  await screen.findByText(/草稿没有保存/);
   expect(screen.queryByText(/草稿.*已存/)).toBeNull();
   expect((await field()).value).toBe('很长的一段');
 });

@@ -33,11 +33,11 @@ describe('a like of a post', () => {
   it('counts at once, and is taken back', async () => {
     server.on('POST /api/discussion-like', null);
     await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Like, 4 so far' }));
-    const liked = await screen.findByRole('button', { name: 'Take the like back, 5 so far' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Like (4)' }));
+    const liked = await screen.findByRole('button', { name: 'Unlike (5)' });
     expect(liked.getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(liked);
-    await screen.findByRole('button', { name: 'Like, 4 so far' });
+    await screen.findByRole('button', { name: 'Like (4)' });
     expect(server.asked('POST /api/discussion-like').map(({ body }) => body.toLike)).toEqual([true, false]);
   });
 
@@ -45,12 +45,12 @@ describe('a like of a post', () => {
     const liking = Promise.withResolvers<null>();
     server.on('POST /api/discussion-like', () => liking.promise);
     await open();
-    const button = await screen.findByRole('button', { name: 'Like, 4 so far' });
+    const button = await screen.findByRole('button', { name: 'Like (4)' });
     fireEvent.click(button);
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
     fireEvent.click(button);
     await act(async () => liking.resolve(null));
-    await screen.findByRole('button', { name: 'Take the like back, 5 so far' });
+    await screen.findByRole('button', { name: 'Unlike (5)' });
     expect(server.asked('POST /api/discussion-like')).toHaveLength(1);
   });
 
@@ -58,17 +58,17 @@ describe('a like of a post', () => {
     server.on('POST /api/discussion-like', new Refusal('discussionDisabled'));
     await open();
     server.on('GET /api/get-discussion-detail', aPost({ status: 1 }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Like, 4 so far' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Like (4)' }));
     await screen.findByText(errorText('discussionDisabled', 'en-US'));
     await waitFor(() =>
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Like, 4 so far' }).disabled).toBe(true),
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Like (4)' }).disabled).toBe(true),
     );
   });
 });
 
 it('a like of a visitor asks them to sign in', async () => {
   await open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Like, 4 so far' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Like (4)' }));
   await waitFor(() => expect(authDialog.get()).not.toBeNull());
   expect(server.asked('POST /api/discussion-like')).toEqual([]);
 });
@@ -126,7 +126,7 @@ describe('what staff do with a post', () => {
 
   it('tells readers of one that is disabled, which takes no likes', async () => {
     await open({ status: 1 });
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Like, 4 so far' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Like (4)' }).disabled).toBe(true);
     expect(screen.getByText(/disabled/i, { selector: 'p' })).toBeTruthy();
   });
 });
@@ -188,10 +188,10 @@ describe('a post that is written', () => {
     const text = await form.findByRole('textbox', { name: /^Text/ });
     fireEvent.paste(text, { clipboardData: { files: [file], types: ['Files'] } });
     fireEvent.click(form.getByRole('button', { name: 'Post' }));
-    await form.findByText(/^A file is still on its way/);
+    await form.findByText(/^A file is still uploading/);
     expect(server.asked('POST /api/discussions')).toEqual([]);
     await act(async () => resolve({ link: '/api/public/img/a.png', fileId: 1 }));
-    await waitFor(() => expect(form.queryByText(/^A file is still on its way/)).toBeNull());
+    await waitFor(() => expect(form.queryByText(/^A file is still uploading/)).toBeNull());
     fireEvent.click(form.getByRole('button', { name: 'Post' }));
     await waitFor(() => expect(server.asked('POST /api/discussions')).toHaveLength(1));
     expect(server.asked('POST /api/discussions')[0]?.body.content).toBe('![graph](/api/public/img/a.png)');
@@ -201,7 +201,7 @@ describe('a post that is written', () => {
     browser.signIn(anAccount());
     server.on('GET /api/discussion-allowance', { ...allowance, postsToday: 5 });
     const form = await dialog();
-    expect(form.getByText(/^You have posted 5 times today/)).toBeTruthy();
+    expect(form.getByText(/^You reached the daily limit of 5 posts/)).toBeTruthy();
   });
 
   it('is forgotten on demand, draft and all', async () => {
@@ -225,5 +225,5 @@ it('many categories are chosen from a list, few are all in sight', async () => {
   await browser.visit('/discussion', 'en-US');
   const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Category' });
   expect(choice.options).toHaveLength(8);
-  expect(screen.queryByRole('switch', { name: 'Only mine' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Mine only' })).toBeNull();
 });

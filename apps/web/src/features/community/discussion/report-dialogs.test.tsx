@@ -39,7 +39,7 @@ const reasonIn = (dialog: HTMLElement) =>
 const press = (place: HTMLElement, name: string) =>
   fireEvent.click(within(place).getByRole('button', { name }));
 const escape = (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }));
-const question = () => screen.findByRole('dialog', { name: 'Drop what you have typed?' });
+const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' });
 const sent = () => server.asked('POST /api/discussion-report').map(({ body }) => body);
 
 const openPage = async (text: RegExp | string = /样例为什么是 3/) => {
@@ -61,10 +61,10 @@ describe('a report in the making', () => {
     await browser.write(reasonIn(dialog), 'It insults my classmate');
     leave(dialog);
     press(await question(), 'Cancel');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Drop/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Discard/ })).toBeNull());
     expect(reasonIn(dialog).value).toBe('It insults my classmate');
     leave(dialog);
-    press(await question(), 'Drop it');
+    press(await question(), 'Discard');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent()).toEqual([]);
   });
@@ -79,9 +79,9 @@ describe('a report in the making', () => {
   it('needs a reason or a word, and says so until there is one', async () => {
     const dialog = await openPage();
     press(dialog, 'Send report');
-    await within(dialog).findByText('Please choose a reason or write one');
+    await within(dialog).findByText('Select or enter a reason');
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Spam' }));
-    await waitFor(() => expect(within(dialog).queryByText(/^Please choose/)).toBeNull());
+    await waitFor(() => expect(within(dialog).queryByText(/^Select or enter/)).toBeNull());
     expect(sent()).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('a report in the making', () => {
     press(dialog, 'Send report');
     press(dialog, 'Send report');
     await act(async () => sending.reject(new TypeError('offline')));
-    await within(dialog).findByText(/^Network error/);
+    await within(dialog).findByText(/^Cannot reach the server/);
     expect([sent().length, reasonIn(dialog).value]).toEqual([1, 'again']);
     server.on('POST /api/discussion-report', new Refusal('reportOpen'));
     press(dialog, 'Send report');
@@ -167,8 +167,8 @@ const open = async (given: Partial<Report> = {}) => {
   browser.signIn(anAccount({ can: fullCan }));
   server.on('GET /api/admin/discussion-report', pageOf([aReport(given)]));
   await browser.visit('/admin/discussion?tab=reports', 'en-US');
-  fireEvent.click(await screen.findByRole('button', { name: /^(Handle|Look)$/ }));
-  return screen.findByRole('dialog', { name: 'Handle a report' });
+  fireEvent.click(await screen.findByRole('button', { name: /^(Handle|View)$/ }));
+  return screen.findByRole('dialog', { name: 'Handle report' });
 };
 
 describe('a report as staff handle it', () => {
@@ -177,10 +177,10 @@ describe('a report as staff handle it', () => {
     await browser.write(answerIn(dialog), 'We have removed it');
     escape(dialog);
     press(await question(), 'Cancel');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Drop/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Discard/ })).toBeNull());
     expect(answerIn(dialog).value).toBe('We have removed it');
     press(dialog, 'Close');
-    press(await question(), 'Drop it');
+    press(await question(), 'Discard');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('PUT /api/admin/discussion-report')).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('a report as staff handle it', () => {
   it('is opened again with its answer as it stands, and says nothing of being handled', async () => {
     server.on('PUT /api/admin/discussion-report', null);
     const dialog = await open({ status: true, answer: 'Removed.' });
-    press(dialog, 'Open again');
+    press(dialog, 'Reopen');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('PUT /api/admin/discussion-report')[0]?.body).toEqual({
       id: 4,

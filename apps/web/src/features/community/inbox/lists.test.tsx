@@ -121,7 +121,7 @@ describe('a list of messages', () => {
       await waitFor(() => expect(queryClient.getQueryData(unreadQuery('u1').queryKey)?.reply).toBe(0));
       unread({ reply: 1 });
       await act(() => queryClient.invalidateQueries(unreadQuery('u1')));
-      const more = await screen.findByRole('button', { name: '1 new message, press to show' });
+      const more = await screen.findByRole('button', { name: 'Show 1 new message' });
       expect(server.asked('GET /api/msg/reply')).toHaveLength(1);
       server.on('GET /api/msg/reply', pageOf([aPost(3), aPost(2)]));
       fireEvent.click(more);

@@ -84,7 +84,7 @@ it('deletes one after a question, and of a kind all', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Delete all' }));
   const all = await screen.findByRole('dialog', { name: 'Delete 1 message?' });
   fireEvent.click(within(all).getByRole('button', { name: 'Delete all' }));
-  await screen.findByText('No notices of the site');
+  await screen.findByText('No system messages');
   expect(server.asked('DELETE /api/msg/clean')[1]?.query).toEqual({ type: 'Sys' });
 });
 

@@ -159,7 +159,7 @@ describe('a new announcement of a contest', () => {
 });
 
 const ways = async () =>
-  within(await screen.findByRole('navigation', { name: 'Pages of this contest' }))
+  within(await screen.findByRole('navigation', { name: 'Contest management pages' }))
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('aria-current')]);
 
@@ -172,7 +172,7 @@ describe('the frame around the pages of a contest', () => {
       ['Problems', null],
       ['Announcements', 'page'],
       ['Rehearsal', null],
-      ['See the contest', null],
+      ['View contest', null],
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('the frame around the pages of a contest', () => {
     server.on('GET /api/admin/contest', { ...aStaffContest, visible: false });
     await browser.visit('/admin/contest/5/announcements', 'en-US');
     await screen.findByRole('heading', { name: '春季赛' });
-    expect((await ways()).map(([name]) => name)).not.toContain('See the contest');
+    expect((await ways()).map(([name]) => name)).not.toContain('View contest');
   });
 
   it('of a contest that is not one’s own says so, and asks again on demand', async () => {
@@ -201,13 +201,13 @@ describe('a new contest', () => {
       contestProblemMap: {},
     });
     const address = await browser.visit('/admin/contest/create', 'en-US');
-    press('Make the contest');
+    press('Create contest');
     expect(server.asked('POST /api/admin/contest')).toEqual([]);
     await type('Cup');
     const [rules] = screen.getAllByRole('textbox', { name: /^Description/ });
     fireEvent.change(rules ?? document.body, { target: { value: 'rules' } });
     fireEvent.click(screen.getByRole('radio', { name: /^OI/ }));
-    press('Make the contest');
+    press('Create contest');
     await waitFor(() => expect(address()).toBe('/admin/contest/42/problems'));
     const [made, ...others] = server.asked('POST /api/admin/contest').map(({ body }) => body);
     expect(others).toEqual([]);
@@ -221,7 +221,7 @@ describe('a new contest', () => {
     await type('Cup');
     const [rules] = screen.getAllByRole('textbox', { name: /^Description/ });
     fireEvent.change(rules ?? document.body, { target: { value: 'rules' } });
-    press('Make the contest');
+    press('Create contest');
     await screen.findByText(errorText('contestTimesWrong', 'en-US'));
     expect(address()).toBe('/admin/contest/create');
     expect(await title()).toHaveProperty('value', 'Cup');

@@ -66,7 +66,7 @@ describe('the form of a contest', () => {
     await browser.visit('/admin/contest/5', 'en-US');
     fireEvent.click(await screen.findByRole('radio', { name: /^Private/ }));
     fireEvent.click(await screen.findByRole('button', { name: /^Save/ }));
-    await screen.findByText('Enter the password of the contest');
+    await screen.findByText('Enter the contest password');
     expect(server.asked('PUT /api/admin/contest')).toHaveLength(0);
   });
 });
@@ -90,7 +90,7 @@ describe('the stored password of a contest', () => {
     await browser.visit('/admin/contest/5', 'en-US');
     fireEvent.change(await screen.findByDisplayValue('sesame'), { target: { value: '' } });
     fireEvent.click(await screen.findByRole('button', { name: /^Save/ }));
-    await screen.findByText('Enter the password of the contest');
+    await screen.findByText('Enter the contest password');
     expect(server.asked('PUT /api/admin/contest')).toHaveLength(0);
   });
 });
@@ -102,9 +102,9 @@ describe('the form of a frozen contest', () => {
     hold(frozen);
     server.on('PUT /api/admin/contest', null);
     await browser.visit('/admin/contest/5', 'en-US');
-    await screen.findByText(/^Frozen since .* This stays/);
-    expect(screen.queryByRole('switch', { name: 'Seal the board' })).toBeNull();
-    expect(screen.queryByRole('switch', { name: /opens by itself/ })).toBeNull();
+    await screen.findByText(/^Frozen since .* Changing the schedule/);
+    expect(screen.queryByRole('switch', { name: 'Freeze the scoreboard' })).toBeNull();
+    expect(screen.queryByRole('switch', { name: /^Unfreeze automatically/ })).toBeNull();
     const [title] = await screen.findAllByLabelText(/^Title/);
     if (title === undefined) throw new Error('no field');
     fireEvent.change(title, { target: { value: '秋季赛' } });
@@ -136,7 +136,7 @@ describe('the form of a frozen contest', () => {
   it('shows no panel where nothing is frozen', async () => {
     hold();
     await browser.visit('/admin/contest/5', 'en-US');
-    await screen.findByRole('switch', { name: 'Seal the board' });
+    await screen.findByRole('switch', { name: 'Freeze the scoreboard' });
     expect(screen.queryByRole('button', { name: 'Publish results' })).toBeNull();
   });
 });
@@ -146,7 +146,7 @@ describe('a stored rule that the form does not know', () => {
     hold({ type: 1, oiRankScoreType: 'Median' });
     server.on('PUT /api/admin/contest', null);
     await browser.visit('/admin/contest/5', 'en-US');
-    const rule = await screen.findByRole('radio', { name: /does not know: Median/ });
+    const rule = await screen.findByRole('radio', { name: /^Unknown scoring rule: Median/ });
     expect((rule as HTMLInputElement).checked || rule.getAttribute('aria-checked') === 'true').toBe(true);
     const [title] = await screen.findAllByLabelText(/^Title/);
     if (title === undefined) throw new Error('no field');
@@ -255,10 +255,10 @@ describe('the list of a group’s contests', () => {
     const [scheduled, ended] = screen.getAllByRole('button', { name: '操作' });
     if (scheduled) fireEvent.click(scheduled);
     await screen.findByRole('menuitem', { name: '复制比赛' });
-    expect(screen.queryByRole('menuitem', { name: '通过代码' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: '通过的代码' })).toBeNull();
     fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
     if (ended) fireEvent.click(ended);
-    fireEvent.click(await screen.findByRole('menuitem', { name: '通过代码' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: '通过的代码' }));
     const asked = () => server.asked('GET /api/file/download-contest-ac-submission');
     fireEvent.click(await screen.findByRole('button', { name: '下载' }));
     await screen.findByText(errorText('contestManagersOnly', 'zh-CN'));

@@ -74,7 +74,7 @@ describe('the list of contests for staff', () => {
     [
       'runs and may be deleted',
       { status: 0 },
-      ['编辑比赛', '题目', '公告', '查看比赛', '通过代码', '复制比赛', '删除'],
+      ['编辑比赛', '题目', '公告', '查看比赛', '通过的代码', '复制比赛', '删除'],
     ],
     [
       'is hidden and has not begun',
@@ -84,7 +84,7 @@ describe('the list of contests for staff', () => {
     [
       'may not be deleted',
       { can: { manage: true, remove: false }, status: 1 },
-      ['编辑比赛', '题目', '公告', '查看比赛', '通过代码', '复制比赛'],
+      ['编辑比赛', '题目', '公告', '查看比赛', '通过的代码', '复制比赛'],
     ],
   ])('offers for one that %s what can be done', async (_what, given, items) => {
     serve(listedContest(given));
@@ -157,7 +157,7 @@ describe('the list of a group’s contests for those who manage it', () => {
     server.on('GET /api/group/get-admin-contest-list', pageOf([listedContest({ gid: 7 })]));
     const address = await browser.visit('/group/7/contest-admin');
     await screen.findByText('春季赛');
-    expect([hrefOf('回到列表'), hrefOf('新建比赛')]).toEqual([
+    expect([hrefOf('返回列表'), hrefOf('新建比赛')]).toEqual([
       '/group/7/contest',
       '/group/7/contest-admin/create',
     ]);

@@ -140,7 +140,7 @@ describe('the order of a contest’s problems', () => {
     expect(orders()).toEqual([]);
     await acts(0);
     fireEvent.click(item('下移'));
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '调换' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '更改顺序' }));
     await waitFor(() => expect(orders()).toEqual([[2, 1, 3]]));
   });
 });
@@ -160,11 +160,11 @@ describe('a problem of a contest', () => {
     held.contestProblemMap[3] = aLink(3, 'C', { staysPublic: true, submissions: 1234 });
     serve({}, held);
     await browser.visit('/admin/contest/5/problems', 'en-US');
-    await screen.findByText('Private: not shown here');
+    await screen.findByText('Private problem');
     const [, first, second, third] = screen.getAllByRole('row');
-    expect(textOf(first)).toContain('Hidden in the bank');
-    expect(textOf(second)).toMatch(/Private: not shown here.*No test data.*Not in the bank/);
-    expect(textOf(third)).toMatch(/Public in the bank.*1,234/);
+    expect(textOf(first)).toContain('Hidden from the problem list');
+    expect(textOf(second)).toMatch(/Private problem.*No test data.*Not in the problem list/);
+    expect(textOf(third)).toMatch(/Public in the problem list.*1,234/);
     expect(textOf(third)).not.toContain('No test data');
     expect([first, second].map(linkIn)).toEqual(['/admin/problem/edit/1', undefined]);
   });
@@ -172,7 +172,7 @@ describe('a problem of a contest', () => {
   it('of a contest that is over is public again', async () => {
     serve({ status: 1 });
     await browser.visit('/admin/contest/5/problems', 'en-US');
-    expect((await screen.findAllByText('Public in the bank')).length).toBe(3);
+    expect((await screen.findAllByText('Public in the problem list')).length).toBe(3);
   });
 
   it('of a contest that runs is taken out by whoever manages the site alone', async () => {
@@ -193,13 +193,13 @@ describe('a problem of a contest', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Problem A' }));
     const dialog = within(await screen.findByRole('dialog'));
     const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
-    const name = dialog.getByLabelText('Letter in the contest');
+    const name = dialog.getByLabelText('Label in the contest');
     fireEvent.change(name, { target: { value: ' ' } });
     expect(save.disabled).toBe(true);
     fireEvent.change(name, { target: { value: 'Z1' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Blue' }));
     expect(dialog.getByRole('button', { name: 'Blue' }).getAttribute('aria-pressed')).toBe('true');
-    fireEvent.click(dialog.getByRole('button', { name: 'No colour' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'No color' }));
     fireEvent.click(dialog.getByRole('switch'));
     await browser.person.click(save);
     await waitFor(() => expect(save.disabled).toBe(true));
@@ -264,8 +264,8 @@ describe('problems that are added', () => {
       query['problemType'] === undefined ? three : listOf(bank),
     );
     await browser.visit('/group/7/contest-admin/5/problems');
-    fireEvent.click(await screen.findByRole('button', { name: '从团队加入' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '从团队题库加入题目' }));
+    fireEvent.click(await screen.findByRole('button', { name: '添加团队题目' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '添加团队题目' }));
     expect(dialog.queryByRole('switch')).toBeNull();
     await search(dialog, 's');
     await vi.waitFor(() =>

@@ -110,7 +110,7 @@ const acts: Record<Act, [(desk: ContestAdminApi) => Promise<unknown>, RouteName,
 };
 
 describe.each([
-  ['the site', { kind: 'practice' } as const, 1],
+  ['system', { kind: 'practice' } as const, 1],
   ['a group', { kind: 'group', gid: 7 } as const, 2],
 ])('the desk of %s', (_where, scope, at) => {
   it.each(Object.entries(acts))(

@@ -70,18 +70,18 @@ const times = (start: string, end: string) => ({ start: at(start), end: at(end) 
 describe('rule, times and seal', () => {
   it('the score that counts is asked of OI alone', async () => {
     await editCourse();
-    expect(screen.queryByText('Which score counts')).toBeNull();
+    expect(screen.queryByText('Scoring rule')).toBeNull();
     await browser.person.click(radio(/^OI/));
-    await browser.person.click(radio(/highest/i));
+    await browser.person.click(radio(/^The best submission/));
     expect(held()).toMatchObject({ type: 'oi', oiScore: 'Highest' });
     await browser.person.click(radio(/^ACM/));
-    expect(screen.queryByText('Which score counts')).toBeNull();
+    expect(screen.queryByText('Scoring rule')).toBeNull();
   });
 
   it('the rule of one that is there stays, and that its times may move is told', async () => {
     await editCourse({}, false);
     expect([isOff(/^ACM/), isOff(/^OI/)]).toEqual([true, true]);
-    expect(screen.getByText(/Times may be changed while it is running/)).toBeDefined();
+    expect(screen.getByText(/You can change the times during the contest/)).toBeDefined();
     await browser.person.click(radio(/^OI/));
     expect(held()).toMatchObject({ type: 'acm' });
   });
@@ -94,42 +94,42 @@ describe('rule, times and seal', () => {
     'a seal that is switched on for %s from %s to %s is %s at first',
     async (type, start, end, seal) => {
       await editCourse({ type, ...times(start, end) });
-      await browser.person.click(screen.getByRole('switch', { name: 'Seal the board' }));
+      await browser.person.click(screen.getByRole('switch', { name: 'Freeze the scoreboard' }));
       expect(held()).toMatchObject({ seal });
-      await browser.person.click(screen.getByRole('switch', { name: 'Seal the board' }));
+      await browser.person.click(screen.getByRole('switch', { name: 'Freeze the scoreboard' }));
       expect(held()).toMatchObject({ seal: 'none' });
     },
   );
 
   it('seals that the contest is too short for are not offered, and why is told', async () => {
     await editCourse({ seal: 'whole', ...times('14:00', '14:29') });
-    expect([isOff('Last half hour'), isOff('Last hour'), isOff('The whole contest')]).toEqual([
+    expect([isOff('Last 30 minutes'), isOff('Last hour'), isOff('Whole contest')]).toEqual([
       true,
       true,
       false,
     ]);
-    expect(screen.getByText('The contest is too short for some of these')).toBeDefined();
+    expect(screen.getByText('The contest is too short for some of these options')).toBeDefined();
   });
 
   it('a moment of one’s own begins where the seal was', async () => {
     await editCourse({ seal: 'hour', ...times('14:00', '19:00') });
-    await browser.person.click(radio('From a moment of your own'));
+    await browser.person.click(radio('Custom time'));
     expect(held()).toMatchObject({ seal: 'own', sealAt: at('18:00') });
-    await browser.person.click(radio('Last half hour'));
+    await browser.person.click(radio('Last 30 minutes'));
     expect(held()).toMatchObject({ seal: 'halfHour' });
   });
 
   it('a seal without times says no moment, and a moment of one’s own waits for them', async () => {
     await editCourse({ seal: 'whole', start: null });
-    await browser.person.click(radio('From a moment of your own'));
+    await browser.person.click(radio('Custom time'));
     expect(held()).toMatchObject({ seal: 'own', sealAt: null });
   });
 
   it('the length for each is asked where everybody has a time of their own', async () => {
     await editCourse();
-    expect(screen.queryByLabelText(/^Length for each/)).toBeNull();
-    await browser.person.click(screen.getByRole('switch', { name: /^Everybody has a time/ }));
-    const field = screen.getByRole('textbox', { name: /^Length for each/ });
+    expect(screen.queryByLabelText(/^Duration per participant/)).toBeNull();
+    await browser.person.click(screen.getByRole('switch', { name: /^Individual timing/ }));
+    const field = screen.getByRole('textbox', { name: /^Duration per participant/ });
     fireEvent.change(field, { target: { value: '' } });
     expect(held()).toMatchObject({ isOwn: true, ownMinutes: null });
   });
@@ -152,7 +152,7 @@ describe('awards', () => {
     await browser.person.click(radio('None'));
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(held()).toEqual({ by: 'none', levels: firstAwards });
-    await browser.person.click(radio('By proportion'));
+    await browser.person.click(radio('By percentage'));
     expect(screen.getAllByText('%')).toHaveLength(3);
   });
 
@@ -160,10 +160,10 @@ describe('awards', () => {
     await editAwards({ by: 'number' });
     await browser.person.click(screen.getByRole('button', { name: 'Remove “银牌”' }));
     expect(levelNames()).toEqual(['金牌', '铜牌']);
-    const second = screen.getByRole('textbox', { name: 'Name of level 2' });
+    const second = screen.getByRole('textbox', { name: 'Name of award 2' });
     await browser.person.clear(second);
     await browser.write(second, 'Bronze');
-    await browser.person.click(screen.getByRole('button', { name: 'Add a level' }));
+    await browser.person.click(screen.getByRole('button', { name: 'Add award' }));
     expect(levelNames()).toEqual(['金牌', 'Bronze', '']);
     await browser.person.click(screen.getByRole('button', { name: 'Remove “金牌”' }));
     expect(levelNames()).toEqual(['Bronze', '']);
@@ -182,16 +182,16 @@ describe('awards', () => {
     ['1234567', null],
   ])('an amount of %j counts %s', async (text, num) => {
     await editAwards({ by: 'number' });
-    fireEvent.change(screen.getByRole('textbox', { name: 'Amount of level 1' }), { target: { value: text } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Amount of award 1' }), { target: { value: text } });
     expect(heldAwards().levels[0]?.num).toBe(num);
   });
 
   it('are as many as the contract takes', async () => {
     const level = firstAwards[0] ?? { name: 'x', background: '#fff', color: '#000', num: 1 };
     await editAwards({ by: 'number', levels: Array.from({ length: awardsMax - 1 }, () => level) });
-    await browser.person.click(screen.getByRole('button', { name: 'Add a level' }));
+    await browser.person.click(screen.getByRole('button', { name: 'Add award' }));
     expect(levelNames()).toHaveLength(20);
-    expect(screen.queryByRole('button', { name: 'Add a level' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add award' })).toBeNull();
   });
 
   it.each([
@@ -208,8 +208,8 @@ describe('awards', () => {
 
   it('have their colours picked one by one', async () => {
     await editAwards({ by: 'number' });
-    fireEvent.change(screen.getByLabelText('Text colour of level 2'), { target: { value: '#112233' } });
-    fireEvent.change(screen.getByLabelText('Background of level 2'), { target: { value: '#445566' } });
+    fireEvent.change(screen.getByLabelText('Text color of award 2'), { target: { value: '#112233' } });
+    fireEvent.change(screen.getByLabelText('Background of award 2'), { target: { value: '#445566' } });
     const [first, second] = heldAwards().levels;
     expect(first).toEqual(firstAwards[0]);
     expect(second).toMatchObject({ name: '银牌', color: '#112233', background: '#445566' });
@@ -230,10 +230,10 @@ describe('accounts that may take part', () => {
   });
 
   it.each<[Partial<Accounts>, string]>([
-    [{ prefix: 't', from: 1, to: 9 }, 't1 to t9: 9 accounts, and 0 more'],
-    [{ prefix: 'a', suffix: 'b', from: 3, to: 3, extra: ['x', 'y'] }, 'a3b to a3b: 1 accounts, and 2 more'],
-    [{ from: null, to: 5 }, '? to 5: 0 accounts, and 0 more'],
-    [{ from: 7, to: 5 }, '7 to 5: 0 accounts, and 0 more'],
+    [{ prefix: 't', from: 1, to: 9 }, 't1 to t9: 9 accounts, plus 0'],
+    [{ prefix: 'a', suffix: 'b', from: 3, to: 3, extra: ['x', 'y'] }, 'a3b to a3b: 1 account, plus 2'],
+    [{ from: null, to: 5 }, '? to 5: 0 accounts, plus 0'],
+    [{ from: 7, to: 5 }, '7 to 5: 0 accounts, plus 0'],
   ])('%j say what they come to', async (given, words) => {
     await editAccounts({ isLimited: true, ...given });
     expect(screen.getByText(words)).toBeDefined();
@@ -241,7 +241,7 @@ describe('accounts that may take part', () => {
 
   it('take other names as tags', async () => {
     await editAccounts({ isLimited: true });
-    const field = screen.getByRole('combobox', { name: 'Other usernames' });
+    const field = screen.getByRole('combobox', { name: 'Additional usernames' });
     await browser.person.type(field, 'guest');
     await browser.person.click(await screen.findByRole('option'));
     await waitFor(() => expect(held()).toMatchObject({ extra: ['guest'] }));
@@ -260,13 +260,13 @@ describe('who may come in', () => {
     await browser.person.click(radio(/^Public/));
     expect([screen.queryByRole('textbox'), held()]).toEqual([null, { auth: 'public', password: 'sesame' }]);
     await browser.person.click(radio(/^Private/));
-    expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('sesame');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Contest password/).value).toBe('sesame');
   });
 
   it.each([
-    ['unreadable', /nobody can read\. Left empty it stays/],
-    ['readable', /Tell it to the participants/],
-    ['none', /Participants enter by it/],
+    ['unreadable', /cannot be displayed\. Leave this empty to keep it/],
+    ['readable', /Share it with the participants/],
+    ['none', /Participants enter it to join/],
   ] as const)('what is known of the stored one (%s) is told', async (stored, hint) => {
     await editEntry({ auth: 'private', password: '' }, stored);
     expect(screen.getByText(hint)).toBeDefined();
@@ -279,13 +279,13 @@ describe('who may come in', () => {
       value: { writeText: (text: string) => Promise.resolve(written.push(text)) },
     });
     await editEntry({ auth: 'private', password: 'sesame' }, 'readable');
-    const input = screen.getByLabelText<HTMLInputElement>(/^Password/);
+    const input = screen.getByLabelText<HTMLInputElement>(/^Contest password/);
     expect([input.type, input.value]).toEqual(['password', 'sesame']);
-    await browser.person.click(screen.getByRole('button', { name: 'Show it' }));
+    await browser.person.click(screen.getByRole('button', { name: 'Show' }));
     expect(input.type).toBe('text');
-    await browser.person.click(screen.getByRole('button', { name: 'Copy it' }));
+    await browser.person.click(screen.getByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(written).toEqual(['sesame']));
-    await browser.person.click(screen.getByRole('button', { name: 'Hide it' }));
+    await browser.person.click(screen.getByRole('button', { name: 'Hide' }));
     expect(input.type).toBe('password');
   });
 

@@ -104,7 +104,7 @@ describe('the board inside a contest', () => {
     expect((await grid()).querySelector('tbody:last-child .board-place')?.textContent).toContain('8');
     await browser.person.clear(screen.getByRole('searchbox'));
     await vi.waitFor(() => expect(at()).toBe('/contest/5/rank'), { timeout: 5000 });
-    await browser.person.click(screen.getByRole('switch', { name: '去除打星' }));
+    await browser.person.click(screen.getByRole('switch', { name: '隐藏打星队' }));
     await vi.waitFor(() => expect(at()).toBe('/contest/5/rank?removeStar=true'));
     await vi.waitFor(async () => expect((await grid()).querySelectorAll('.board-label')).toHaveLength(0));
   });

@@ -32,7 +32,7 @@ describe('the list of contests', () => {
     serve();
     await browser.visit('/contest');
     expect((await rowOf('Autumn Cup')).getByText('进行中')).toBeDefined();
-    expect((await rowOf('Autumn Cup')).getByText('保护')).toBeDefined();
+    expect((await rowOf('Autumn Cup')).getByText('凭密码提交')).toBeDefined();
     expect((await rowOf('Autumn Cup')).getByText('5 小时')).toBeDefined();
     expect((await rowOf('Autumn Cup')).getByText(/^0[34]:\d\d:\d\d$/)).toBeDefined();
     expect((await rowOf('Freshmen')).getByText('未开始')).toBeDefined();
@@ -43,11 +43,11 @@ describe('the list of contests', () => {
   it('leads to the public board where there is one, once the contest has begun', async () => {
     serve();
     await browser.visit('/contest', 'en-US');
-    const board = (await rowOf('Autumn Cup')).getByRole('link', { name: 'Board' });
+    const board = (await rowOf('Autumn Cup')).getByRole('link', { name: 'Scoreboard' });
     expect(board.getAttribute('href')).toBe('/contest/acm-scoreboard/5');
-    const early = (await rowOf('Freshmen')).getByRole<HTMLButtonElement>('button', { name: 'Board' });
+    const early = (await rowOf('Freshmen')).getByRole<HTMLButtonElement>('button', { name: 'Scoreboard' });
     expect(early.disabled).toBe(true);
-    expect((await rowOf('Old one')).queryByText('Board')).toBeNull();
+    expect((await rowOf('Old one')).queryByText('Scoreboard')).toBeNull();
   });
 
   it('keeps its filters in the address, and asks with them', async () => {

@@ -101,7 +101,7 @@ describe('a contest', () => {
       expect.stringContaining('公告'),
       '提问与评论',
       '打印',
-      '通过助手',
+      '气球',
       '打印队列',
       // Its page says what it needs where nothing is sealed.
       '滚榜',
@@ -121,7 +121,7 @@ describe('a contest', () => {
     serve(aContestInfo());
     server.on('GET /api/get-contest-info', new Refusal('contestNotFound'));
     await browser.visit('/contest/5/problems');
-    await screen.findByRole('button', { name: '回到比赛列表' });
+    await screen.findByRole('button', { name: '返回比赛列表' });
   });
 });
 

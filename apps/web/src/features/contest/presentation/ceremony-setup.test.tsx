@@ -44,7 +44,7 @@ describe('the preparation of a ceremony', () => {
   it('suggests medals by the people in the order, without star users', async () => {
     serve();
     await browser.visit('/contest/5/scroll-board');
-    await (await form()).findByText('计入名次 55 人，打星用户不计');
+    await (await form()).findByText('计入名次 55 人，打星队不计');
     expect(await medals()).toEqual(['5', '11', '16']);
     expect(server.asked('GET /api/contest-board').at(-1)?.query).toMatchObject({
       cid: '5',
@@ -83,7 +83,7 @@ describe('the preparation of a ceremony', () => {
     await browser.write(await medal('金奖'), '-1x2');
     await browser.person.clear(await medal('银奖'));
     expect(await medals()).toEqual(['12', '', '16']);
-    await browser.person.click((await form()).getByRole('switch', { name: '不显示打星用户' }));
+    await browser.person.click((await form()).getByRole('switch', { name: '隐藏打星队' }));
     await browser.person.click(await button());
     const query = new URLSearchParams(String(goesTo()[0]).split('?')[1]);
     expect([query.getAll('medals[]'), query.has('removeStar')]).toEqual([['12', '0', '16'], false]);

@@ -54,6 +54,6 @@ describe('the scroll board', () => {
 
   it('says why there is none', async () => {
     await browser.visit('/scrollBoard');
-    expect((await screen.findAllByText('地址里没有指明比赛')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('地址中没有比赛编号')).length).toBeGreaterThan(0);
   });
 });

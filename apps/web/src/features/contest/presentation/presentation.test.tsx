@@ -134,7 +134,7 @@ describe('a stage', () => {
     const [ann, star] = screen.getAllByRole('row').slice(1);
     expect(ann?.textContent).toContain('60');
     expect([...(ann?.querySelectorAll('td .sr-only') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'A: first to solve, minute 60, 2 wrong tries before',
+      'A: first to solve, at minute 60 after 2 wrong attempts',
       expect.stringMatching(/^B: /),
       expect.stringMatching(/^C: /),
     ]);

@@ -119,7 +119,7 @@ describe('a board on a wall', () => {
   it('with nobody on it says so', async () => {
     serve({}, []);
     await browser.visit('/projector?cid=5');
-    await screen.findByText('榜单还是空的');
+    await screen.findByText('榜单暂无数据');
     expect(page()).toBe('第 1 / 1 页');
   });
 
@@ -152,7 +152,7 @@ describe('a wall without a board', () => {
     '%s says that its address names no contest, and asks for none',
     async (address) => {
       await browser.visit(address);
-      await screen.findByRole('heading', { level: 1, name: '地址里没有指明比赛' });
+      await screen.findByRole('heading', { level: 1, name: '地址中没有比赛编号' });
       expect(server.asked('GET /api/get-contest-info')).toHaveLength(0);
     },
   );

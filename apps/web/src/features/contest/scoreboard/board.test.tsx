@@ -147,7 +147,7 @@ describe('a row', () => {
       (cell) =>
         cell.getAttribute('aria-label') ?? cell.querySelector('[aria-label]')?.getAttribute('aria-label'),
     );
-    expect(words[3]).toBe('A: first to solve, minute 15, 0 wrong tries before');
+    expect(words[3]).toBe('A: first to solve, at minute 15 after 0 wrong attempts');
     expect(words.slice(3).every((text, index) => text?.startsWith(`${problems[index]?.id}: `))).toBe(true);
     expect(within(first ?? document.body).getByRole('rowheader').textContent).toContain('三点水与四点底');
   });

@@ -40,11 +40,11 @@ describe('who belongs to a group', () => {
     info({ enter: true, exit: true });
     server.on('DELETE /api/group/member/exit', null);
     await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Leave the group' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave group' }));
     info({ join: true });
-    await answer('Leave “算法兴趣小组”?', 'Leave the group');
-    await screen.findByText('You have left the group');
-    await screen.findByRole('button', { name: 'Apply' });
+    await answer('Leave “算法兴趣小组”?', 'Leave group');
+    await screen.findByText('You left the group');
+    await screen.findByRole('button', { name: 'Request to join' });
     expect(server.asked('DELETE /api/group/member/exit')[0]?.query).toEqual({ gid: '7' });
   });
 
@@ -52,27 +52,27 @@ describe('who belongs to a group', () => {
     info({ enter: true, exit: true });
     server.on('DELETE /api/group/member/exit', new Refusal('internal'));
     await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Leave the group' }));
-    await answer('Leave “算法兴趣小组”?', 'Leave the group');
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave group' }));
+    await answer('Leave “算法兴趣小组”?', 'Leave group');
     await screen.findByText(errorText('internal', 'en-US'));
-    expect(screen.getByRole('button', { name: 'Leave the group' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Leave group' })).toBeTruthy();
   });
 
   it('and owns it disbands it by its short name alone, and comes to the others', async () => {
     info({ enter: true, exit: true, disband: true });
     server.on('DELETE /api/group', null);
     const address = await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Disband the group' }));
-    expect(screen.queryByRole('button', { name: 'Leave the group' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Disband group' }));
+    expect(screen.queryByRole('button', { name: 'Leave group' })).toBeNull();
     const question = within(await screen.findByRole('dialog', { name: 'Disband “算法兴趣小组”?' }));
-    const verb = question.getByRole<HTMLButtonElement>('button', { name: 'Disband the group' });
+    const verb = question.getByRole<HTMLButtonElement>('button', { name: 'Disband group' });
     expect(verb.disabled).toBe(true);
     fireEvent.change(question.getByRole('textbox'), { target: { value: 'Algos!' } });
     expect(verb.disabled).toBe(true);
     fireEvent.change(question.getByRole('textbox'), { target: { value: 'algos' } });
     fireEvent.click(verb);
     await waitFor(() => expect(address()).toBe('/group'));
-    await screen.findByText('The group is disbanded');
+    await screen.findByText('Group disbanded');
     expect(server.asked('DELETE /api/group')[0]?.query).toEqual({ gid: '7' });
   });
 });
@@ -81,15 +81,15 @@ describe('who asks to be let in', () => {
   it('is asked before a reason of theirs is dropped, and keeps it unless they say so', async () => {
     info({ join: true });
     await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Apply to “算法兴趣小组”' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Request to join' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request to join “算法兴趣小组”' }));
     const reason = dialog.getByLabelText<HTMLTextAreaElement>('Reason');
     fireEvent.change(reason, { target: { value: 'Class 3, Li Lei' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    await answer('Drop what you have typed?', 'Cancel');
+    await answer('Discard your changes?', 'Cancel');
     expect(reason.value).toBe('Class 3, Li Lei');
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await answer('Drop what you have typed?', 'Drop it');
+    await answer('Discard your changes?', 'Discard');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('POST /api/group/member')).toEqual([]);
   });
@@ -97,14 +97,14 @@ describe('who asks to be let in', () => {
   it('and has typed nothing is asked nothing', async () => {
     info({ join: true });
     await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Request to join' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it.each([
     ['Accept', 3, 'Member'],
-    ['Decline', 2, 'Refused'],
+    ['Decline', 2, 'Rejected'],
   ])('is answered in one press: %s', async (verb, auth, part) => {
     const lee = aMember({
       uid: 'u2',
@@ -118,20 +118,20 @@ describe('who asks to be let in', () => {
     server.on('PUT /api/group/member', null);
     await open('/member');
     const asking = within(
-      (await screen.findByRole('heading', { name: /^Asking to join/ })).closest('section') as HTMLElement,
+      (await screen.findByRole('heading', { name: /^Join requests/ })).closest('section') as HTMLElement,
     );
     await asking.findByText('Class 3');
     info(runs, { applicantCount: 0 });
     fireEvent.click(asking.getByRole('button', { name: `${verb} lee` }));
-    await screen.findByText(`lee is now: ${part}`);
+    await screen.findByText(`Role of lee changed to ${part}`);
     expect(server.asked('PUT /api/group/member')[0]?.body).toEqual({ gid: 7, uid: 'u2', auth });
-    await waitFor(() => expect(screen.queryByRole('heading', { name: /^Asking to join/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /^Join requests/ })).toBeNull());
   });
 });
 
 const acts = async (name: string) => {
   const line = (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
-  const button = within(line).queryByRole('button', { name: 'Acts' });
+  const button = within(line).queryByRole('button', { name: 'Actions' });
   if (button === null) return [];
   fireEvent.click(button);
   const items = await screen.findAllByRole('menuitem');
@@ -150,13 +150,13 @@ describe('the owner of a group', () => {
     server.on('GET /api/group/get-apply-list', pageOf(rows));
     server.on('POST /api/group/owner', null);
     await open('/member');
-    expect(await acts('asks')).toEqual(['Remove from the group']);
+    expect(await acts('asks')).toEqual(['Remove from group']);
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
-    expect(await acts('li_lei')).toEqual(['Hand the group over', 'Remove from the group']);
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Hand the group over' }));
-    await answer('Hand “算法兴趣小组” over to li_lei?', 'Hand the group over');
-    await screen.findByText('The group is handed over to li_lei');
+    expect(await acts('li_lei')).toEqual(['Transfer ownership', 'Remove from group']);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Transfer ownership' }));
+    await answer('Transfer “算法兴趣小组” to li_lei?', 'Transfer ownership');
+    await screen.findByText('Ownership transferred to li_lei');
     expect(server.asked('POST /api/group/owner')[0]?.body).toEqual({ gid: 7, uid: 'u-pupil' });
   });
 
@@ -175,7 +175,7 @@ describe('the owner of a group', () => {
       address.startsWith('/api/file/group-members') ? new Response('PK') : server.fetch(address, init),
     );
     await open('/member');
-    const sheet = await screen.findByRole('button', { name: 'Download the members, CSV' });
+    const sheet = await screen.findByRole('button', { name: 'Download members (CSV)' });
     fireEvent.click(sheet);
     fireEvent.click(sheet);
     await waitFor(() => expect(saved).toEqual(['algos.csv']));
@@ -201,20 +201,20 @@ const stepTo = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 describe('the log of a group', () => {
   it.each<[Partial<GroupLogRow>, string]>([
-    [{ action: 'joined', by: null }, 'somebody who is gone joined'],
+    [{ action: 'joined', by: null }, 'deleted user joined'],
     [
       { action: 'member-removed', to: null, detail: '{"before":4}' },
-      'root removed somebody who is gone (Administrator)',
+      'root removed deleted user (Administrator)',
     ],
     [{ action: 'announced', detail: '{"after":"Exam"}' }, 'root announced “Exam”'],
-    [{ action: 'handed-over' }, 'root handed the group over to li_lei'],
+    [{ action: 'handed-over' }, 'root transferred the group to li_lei'],
     [
       { action: 'changed', detail: '{"before":{"description":"a"},"after":{"description":"b"}}' },
       'root changed the settings',
     ],
     [
       { action: 'member-changed', detail: '{"before":99,"after":5}' },
-      'root changed li_lei from “Not a member” to “Group root”',
+      'root changed li_lei from “Not a member” to “Group manager”',
     ],
     [{ action: 'changed', detail: 'null' }, 'root changed the settings'],
   ])('tells %j as a sentence', async (given, words) => {

@@ -90,7 +90,7 @@ describe('announcements of a group for who runs it', () => {
     const question = await remove();
     list();
     fireEvent.click(question.getByRole('button', { name: 'Delete' }));
-    await screen.findByText('Nothing has been announced yet');
+    await screen.findByText('No announcements yet');
     expect(server.asked('DELETE /api/group/announcement')[0]?.query).toEqual({ aid: '1' });
   });
 });
@@ -118,7 +118,7 @@ describe('an announcement in its form', () => {
   it('asks before what was typed is left', async () => {
     const address = await open('/create');
     await browser.write(await title(), 'Exam');
-    fireEvent.click(screen.getByRole('link', { name: 'Rank' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Ranking' }));
     await waitFor(() => expect(leaving.get()).not.toBeNull());
     leaving.get()?.stay();
     await waitFor(() => expect(leaving.get()).toBeNull());
@@ -144,7 +144,7 @@ describe('an announcement in its form', () => {
 
   it.each(['/99', '/abc'])('at %s is none', async (path) => {
     await open(path);
-    await screen.findByText('There is no such announcement, or no longer');
+    await screen.findByText('Announcement not found. It may have been deleted.');
   });
 
   it('that cannot be read says why, and is asked for again', async () => {

@@ -76,9 +76,9 @@ describe('the list of groups', () => {
   it('that is empty says whether it is so by itself, by filters or by a page behind the last', async () => {
     groups();
     await browser.visit('/group', 'en-US');
-    await screen.findByText('Make one to solve, compete and talk among yourselves.');
+    await screen.findByText('Create a group to solve, compete and discuss together.');
     const address = await browser.visit('/group?keyword=zz&auth=1', 'en-US');
-    await screen.findByText('No group fits');
+    await screen.findByText('No groups match');
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(address()).toBe('/group'));
   });
@@ -88,9 +88,9 @@ describe('the list of groups', () => {
       query['currentPage'] === '9' ? pageOf([], 1) : pageOf([aGroup()]),
     );
     const address = await browser.visit('/group?currentPage=9', 'en-US');
-    await screen.findByText('There is no such page');
-    expect(screen.queryByText('There is no group yet')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'To the first page' }));
+    await screen.findByText('This page does not exist');
+    expect(screen.queryByText('No groups yet')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Go to first page' }));
     await screen.findByRole('link', { name: 'Algorithms' });
     expect(address()).toBe('/group');
   });
@@ -104,7 +104,7 @@ describe('the list of groups', () => {
     await screen.findByRole('link', { name: 'Algorithms' });
     server.on('GET /api/get-group-list', new Refusal('internal'));
     await queryClient.invalidateQueries({ queryKey: groupListKey });
-    await screen.findByText(/^Refreshing failed/);
+    await screen.findByText(/^Could not refresh/);
     expect(screen.getByRole('link', { name: 'Algorithms' })).toBeTruthy();
   });
 });
@@ -127,11 +127,11 @@ type Allowance = CallData<'GET /api/group-allowance'>;
 const fill = async () => {
   await browser.write(await screen.findByRole('textbox', { name: /^Name/ }), 'Algorithms');
   await browser.write(screen.getByRole('textbox', { name: /^Short name/ }), 'algos');
-  await browser.write(screen.getByRole('textbox', { name: /^In one line/ }), 'Twice a week');
+  await browser.write(screen.getByRole('textbox', { name: /^Summary/ }), 'Twice a week');
   await browser.write(screen.getByRole('textbox', { name: /^About/ }), 'We solve together.');
 };
 
-const make = () => fireEvent.click(screen.getByRole('button', { name: 'Create a group' }));
+const make = () => fireEvent.click(screen.getByRole('button', { name: 'Create group' }));
 
 describe('a new group', () => {
   const allowance = (given: Partial<Allowance> = {}): Allowance => ({
@@ -153,26 +153,26 @@ describe('a new group', () => {
   const held = { can: { create: false } };
 
   it.each<[string, Partial<Allowance>, string]>([
-    ['too few problems', { accepted: 3, ...held }, '3 problems solved of 20'],
-    ['two today', { madeToday: 2, ...held }, '2 made within 24 hours, 2 at most'],
-    ['as many as may be', { owned: 5, ...held }, '5 groups owned, 5 at most'],
+    ['too few problems', { accepted: 3, ...held }, 'Problems solved: 3 of 20'],
+    ['two today', { madeToday: 2, ...held }, 'Groups created in the last 24 hours: 2 (limit 2)'],
+    ['as many as may be', { owned: 5, ...held }, 'Groups owned: 5 (limit 5)'],
   ])('is held back by %s, before anything is typed', async (_name, given, words) => {
     await open(given);
     const line = await screen.findByText(words);
     expect(line.closest('li')?.className).toContain('text-v-wa');
-    screen.getByText('You cannot make a group yet; come back when all of these are met.');
+    screen.getByText('You can create a group when you meet all requirements.');
     expect(screen.queryByRole('textbox', { name: /Short name/ })).toBeNull();
   });
 
   it('is held back by a role that may make none, though all else is met', async () => {
     await open(held);
-    await screen.findByText('Your account may not make groups; please ask the administrator.');
+    await screen.findByText('Your account cannot create groups. Contact an administrator.');
   });
 
   it('says nothing of thresholds to staff', async () => {
     await open({ isFree: true, accepted: 0 });
     await screen.findByRole('textbox', { name: /Short name/ });
-    expect(screen.queryByRole('region', { name: 'What it takes' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Requirements' })).toBeNull();
   });
 
   it('is refused before it is sent where a text is short or a code is missing', async () => {
@@ -181,7 +181,7 @@ describe('a new group', () => {
     fireEvent.click(screen.getByRole('radio', { name: /^Private/ }));
     make();
     expect((await screen.findAllByText('At least 5 characters')).length).toBeGreaterThan(0);
-    expect((await screen.findAllByText('The code has 6 characters')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Enter a code with 6 characters')).length).toBeGreaterThan(0);
     expect(server.asked('POST /api/group')).toEqual([]);
   });
 

@@ -106,7 +106,7 @@ it('a page inside is closed to strangers, and leads to the group’s home', asyn
 });
 
 it.each([
-  ['/setting', { manage: true }, '仅限团队的超级管理员'],
+  ['/setting', { manage: true }, '仅限群主'],
   ['/announcement', {}, '仅限团队管理员'],
   ['/announcement/create', {}, '仅限团队管理员'],
   ['/contest-admin/create', {}, '仅限团队管理员'],

@@ -30,14 +30,14 @@ const picture = new File([new Uint8Array([1, 2, 3])], 'graph.png', { type: 'imag
 
 async function open(): Promise<HTMLElement> {
   await browser.visit('/group/7/training-admin/create', 'en-US');
-  return screen.findByLabelText('Introduction');
+  return screen.findByLabelText('Description');
 }
 
 it('who runs a group puts pictures into its texts, as the group’s, and no other files', async () => {
   browser.signIn(anAccount());
   const text = await open();
-  expect(screen.getAllByLabelText('Insert a picture').filter(isButton)).not.toHaveLength(0);
-  expect(screen.queryAllByLabelText('Insert a file').filter(isButton)).toHaveLength(0);
+  expect(screen.getAllByLabelText('Insert picture').filter(isButton)).not.toHaveLength(0);
+  expect(screen.queryAllByLabelText('Insert file').filter(isButton)).toHaveLength(0);
   fireEvent.paste(text, { clipboardData: { files: [picture], types: ['Files'] } });
   await waitFor(() => expect(server.asked('POST /api/file/upload-md-img')).toHaveLength(1));
   expect(server.asked('POST /api/file/upload-md-img')[0]?.form?.get('gid')).toBe('7');
@@ -46,5 +46,5 @@ it('who runs a group puts pictures into its texts, as the group’s, and no othe
 it('staff link files there as well', async () => {
   browser.signIn(anAccount({ can: fullCan }));
   await open();
-  expect(screen.getAllByLabelText('Insert a file').filter(isButton)).not.toHaveLength(0);
+  expect(screen.getAllByLabelText('Insert file').filter(isButton)).not.toHaveLength(0);
 });

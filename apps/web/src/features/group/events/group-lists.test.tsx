@@ -82,9 +82,9 @@ describe('the home of a group', () => {
       query['currentPage'] === '2' ? pageOf([], 3) : pageOf([aGroupAnnouncement()], 3),
     );
     const address = await open('?currentPage=2');
-    await screen.findByText('There is no such page');
-    expect(screen.queryByText('Nothing has been announced yet')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'To the first page' }));
+    await screen.findByText('This page does not exist');
+    expect(screen.queryByText('No announcements yet')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Go to first page' }));
     await screen.findByText('Class moves to Thursday');
     expect(address()).toBe('/group/7');
   });
@@ -96,7 +96,7 @@ describe('the home of a group', () => {
     await announcements.findByText(errorText('internal', 'en-US'));
     server.on('GET /api/group/get-announcement-list', pageOf([]));
     fireEvent.click(announcements.getByRole('button', { name: 'Retry' }));
-    await announcements.findByText('Nothing has been announced yet');
+    await announcements.findByText('No announcements yet');
   });
 
   it('shows the newest trainings and contests with the way to all of them, each only where there is one', async () => {
@@ -128,14 +128,14 @@ describe('the home of a group', () => {
 
   it('says so where nothing was written about it', async () => {
     await open('', {}, { description: '  ' });
-    await screen.findByText('Nothing has been written about this group yet.');
+    await screen.findByText('This group has no description yet.');
   });
 
   it('of a group that went away meanwhile makes way for the reason', async () => {
     await open('/training', member);
     server.on('GET /api/get-group-detail', new Refusal('groupNotFound'));
     await queryClient.invalidateQueries({ queryKey: groupQuery(7).queryKey });
-    await screen.findByText('It may have been disbanded or banned, or only its members see it.');
+    await screen.findByText('The group may be disbanded, banned, or visible to members only.');
     expect(screen.queryByRole('heading', { name: '算法兴趣小组' })).toBeNull();
   });
 
@@ -155,8 +155,8 @@ describe.each([
     rows: () => pageOf([aTrainingRow()]),
     title: 'Graphs',
     leadsTo: '/group/7/training/3',
-    none: 'There are no trainings yet',
-    noMatch: 'No training matches',
+    none: 'No trainings yet',
+    noMatch: 'No trainings match',
     manage: ['Manage trainings', '/group/7/training-admin'],
     create: ['New training', '/group/7/training-admin/create'],
     field: 'Title or author',
@@ -169,7 +169,7 @@ describe.each([
     title: 'Autumn Cup',
     leadsTo: '/contest/5',
     none: 'No contests yet',
-    noMatch: 'No contest matches',
+    noMatch: 'No contests match',
     manage: ['Manage contests', '/group/7/contest-admin'],
     create: ['New contest', '/group/7/contest-admin/create'],
     field: 'Title or author',

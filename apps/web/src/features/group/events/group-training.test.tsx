@@ -49,7 +49,7 @@ async function open(path = '', given: Parameters<typeof aTraining>[0] = {}) {
   return address;
 }
 const tabs = () =>
-  within(screen.getByRole('navigation', { name: 'Pages of the training' }))
+  within(screen.getByRole('navigation', { name: 'Training pages' }))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
@@ -113,7 +113,7 @@ describe('a training of a group', () => {
     await open('/matrix', { can: runs });
     const code = await screen.findByRole('link', { name: /^ALGOS1: / });
     expect(code.getAttribute('href')).toBe('/group/7/submission-detail/55');
-    const pulse = screen.getByRole('link', { name: 'Class pulse' });
+    const pulse = screen.getByRole('link', { name: 'Class display' });
     expect(pulse.getAttribute('href')).toBe('/group/7/training/3/pulse');
   });
 
@@ -121,7 +121,7 @@ describe('a training of a group', () => {
     'keeps %s to those who run it, and asks nothing for others',
     async (path) => {
       await open(path);
-      await screen.findByText('Only for those who manage the training');
+      await screen.findByText('Training managers only');
       expect(server.asked('GET /api/training-matrix')).toEqual([]);
       expect(server.asked('GET /api/training-hand-ins')).toEqual([]);
     },
@@ -131,10 +131,10 @@ describe('a training of a group', () => {
     server.on('POST /api/register-training', null);
     const address = await open('/problems', { can: outside });
     expect(server.asked('GET /api/get-training-problem-list')).toEqual([]);
-    const field = await screen.findByLabelText('Password of the training', { selector: 'input' });
+    const field = await screen.findByLabelText('Training password', { selector: 'input' });
     fireEvent.change(field, { target: { value: 'week-1' } });
     server.on('GET /api/get-training-detail', aTraining({ gid: 7, can: inside }));
-    fireEvent.click(screen.getByRole('button', { name: 'Enter' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Join' }));
     await screen.findByRole('link', { name: 'Problem 1' });
     expect(server.asked('POST /api/register-training')[0]?.body).toEqual({ tid: 3, password: 'week-1' });
     expect(address()).toBe('/group/7/training/3/problems');
@@ -165,17 +165,17 @@ describe('a stranger', () => {
     server.on('GET /api/get-problem-detail', new Refusal('groupMembersOnly'));
     await browser.visit('/group/7/training/3/problem/ALGOS1', 'en-US');
     await screen.findByText('Members only');
-    fireEvent.click(screen.getByRole('button', { name: 'Home of the group' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Group home page' }));
     await waitFor(() => expect(screen.queryByText('Members only')).toBeNull());
   });
 
   it('who follows a link to no training is told so in the frame of the group', async () => {
     server.on('GET /api/get-training-detail', new Refusal('trainingNotFound'));
     const address = await browser.visit('/group/7/training/3/problems', 'en-US');
-    await screen.findByText('It may be hidden, or open to members of its group only.');
+    await screen.findByText('It may be hidden or limited to members of its group.');
     expect(screen.getByRole('heading', { level: 1, name: '算法兴趣小组' })).toBeTruthy();
     server.on('GET /api/group/get-training-list', pageOf([]));
-    fireEvent.click(screen.getByRole('button', { name: 'Back to all trainings' }));
+    fireEvent.click(screen.getByRole('button', { name: 'All trainings' }));
     await waitFor(() => expect(address()).toBe('/group/7/training'));
   });
 });

@@ -101,14 +101,14 @@ describe('the problems of a group', () => {
   it('are filtered by difficulty and word, and found again by clearing both', async () => {
     list();
     const address = await open('/problem?keyword=tree&difficulty=2', member);
-    await screen.findByText('No problem fits');
+    await screen.findByText('No problems match');
     expect(server.asked('GET /api/group/get-problem-list')[0]?.query).toMatchObject({
       gid: '7',
       keyword: 'tree',
       difficulty: '2',
     });
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
-    await screen.findByText('What those who run the group write will stand here.');
+    await screen.findByText('Problems by group administrators appear here.');
     expect(address()).toBe('/group/7/problem');
   });
 
@@ -137,7 +137,7 @@ describe('the problems of a group', () => {
 
 const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 const items = async (name: string) => {
-  fireEvent.click(within(await row(name)).getByRole('button', { name: 'Acts' }));
+  fireEvent.click(within(await row(name)).getByRole('button', { name: 'Actions' }));
   return screen.findAllByRole('menuitem');
 };
 const choose = async (name: string, act: string) => {
@@ -163,14 +163,14 @@ describe('the problems of a group for who runs it', () => {
     expect(within(other).queryByRole('link')).toBeNull();
     expect(within(other).queryByRole('combobox')).toBeNull();
     within(other).getByText('Hidden');
-    expect(within(other).queryByRole('button', { name: 'Offer to the public' })).toBeNull();
+    expect(within(other).queryByRole('button', { name: 'Submit for review' })).toBeNull();
   });
 
   it.each([
-    ['of one’s own', {}, ['Open the problem', 'Edit', 'Test data', 'Download its test data', 'Delete']],
-    ['hidden', { auth: 2 }, ['Edit', 'Test data', 'Download its test data', 'Delete']],
-    ['without data', { cases: 0 }, ['Open the problem', 'Edit', 'Test data', 'Delete']],
-    ['of somebody else', { can: { ...mine, edit: false } }, ['Open the problem']],
+    ['of one’s own', {}, ['View problem', 'Edit', 'Test data', 'Download test data', 'Delete']],
+    ['hidden', { auth: 2 }, ['Edit', 'Test data', 'Download test data', 'Delete']],
+    ['without data', { cases: 0 }, ['View problem', 'Edit', 'Test data', 'Delete']],
+    ['of somebody else', { can: { ...mine, edit: false } }, ['View problem']],
   ])('offers for one %s what can be done with it', async (_name, given, offered) => {
     managed(aManaged(given));
     await open('/problem-admin', runner);
@@ -182,7 +182,7 @@ describe('the problems of a group for who runs it', () => {
     server.on('PUT /api/group/change-problem-auth', null);
     await open('/problem-admin', runner);
     const select = await screen.findByRole<HTMLSelectElement>('combobox', {
-      name: 'Who sees problem ALGOS1',
+      name: 'Visibility of problem ALGOS1',
     });
     expect([...select.options].map(({ text }) => text)).toEqual(['Members', 'Hidden', 'Contests only']);
     managed(aManaged({ auth: 1 }));
@@ -200,7 +200,7 @@ describe('the problems of a group for who runs it', () => {
     server.on('PUT /api/group/change-problem-auth', new Refusal('publishingNotYours'));
     await open('/problem-admin', runner);
     const select = await screen.findByRole<HTMLSelectElement>('combobox', {
-      name: 'Who sees problem ALGOS1',
+      name: 'Visibility of problem ALGOS1',
     });
     fireEvent.change(select, { target: { value: '1' } });
     await screen.findByText(errorText('publishingNotYours', 'en-US'));
@@ -211,35 +211,37 @@ describe('the problems of a group for who runs it', () => {
     managed(aManaged({ auth: 2 }), aManaged({ id: 12, problemId: 'ALGOS2', title: 'Shown' }));
     server.on('PUT /api/group/apply-public', null);
     await open('/problem-admin', runner);
-    const hidden = within(await row('Two halves')).getByRole<HTMLButtonElement>('button', { name: /Offer/ });
+    const hidden = within(await row('Two halves')).getByRole<HTMLButtonElement>('button', {
+      name: /^Submit for review/,
+    });
     expect([hidden.disabled, hidden.dataset['tip']]).toEqual([
       true,
-      'Show it to the members before you offer it to the public',
+      'Make the problem visible to members before you submit it for review',
     ]);
-    fireEvent.click(within(await row('Shown')).getByRole('button', { name: /Offer/ }));
-    const question = await screen.findByRole('dialog', { name: 'Offer ALGOS2 to the public bank?' });
+    fireEvent.click(within(await row('Shown')).getByRole('button', { name: /^Submit for review/ }));
+    const question = await screen.findByRole('dialog', { name: 'Submit ALGOS2 to the public problem list?' });
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('PUT /api/group/apply-public')).toEqual([]);
-    fireEvent.click(within(await row('Shown')).getByRole('button', { name: /Offer/ }));
-    await answerQuestion('Offer ALGOS2 to the public bank?', 'Offer to the public');
-    await screen.findByText('Offered; an administrator will look at it');
+    fireEvent.click(within(await row('Shown')).getByRole('button', { name: /^Submit for review/ }));
+    await answerQuestion('Submit ALGOS2 to the public problem list?', 'Submit for review');
+    await screen.findByText('Submitted for review');
     expect(server.asked('PUT /api/group/apply-public')[0]?.query).toEqual({ pid: '12', isApplied: 'true' });
   });
 
   it.each([
-    [1, 'Waiting', 'Take the offer of ALGOS1 back?'],
-    [2, 'Public', 'Take ALGOS1 out of the public bank?'],
-    [3, 'Refused', 'Take the offer of ALGOS1 back?'],
+    [1, 'Pending', 'Withdraw ALGOS1 from review?'],
+    [2, 'Public', 'Remove ALGOS1 from the public problem list?'],
+    [3, 'Rejected', 'Withdraw ALGOS1 from review?'],
   ])('whose offer stands at %i is “%s”, and is taken back', async (applyPublicProgress, label, title) => {
     managed(aManaged({ applyPublicProgress, comment: 'too like P1000' }));
     server.on('PUT /api/group/apply-public', null);
     await open('/problem-admin', runner);
     const line = within(await row('Two halves'));
     expect(line.getByText(label).closest('[data-tip]')?.getAttribute('data-tip')).toBe('too like P1000');
-    fireEvent.click(line.getByRole('button', { name: 'Take back' }));
-    await answerQuestion(title, 'Take back');
-    await screen.findByText('Taken back');
+    fireEvent.click(line.getByRole('button', { name: 'Withdraw' }));
+    await answerQuestion(title, 'Withdraw');
+    await screen.findByText('Withdrawn');
     expect(server.asked('PUT /api/group/apply-public')[0]?.query).toEqual({ pid: '11', isApplied: 'false' });
   });
 
@@ -251,7 +253,7 @@ describe('the problems of a group for who runs it', () => {
     managed();
     await answerQuestion('Delete problem ALGOS1?', 'Delete');
     await screen.findByText(errorText('problemNotYours', 'en-US'));
-    await screen.findByText('Begin one, write its statement and data, then show it to the members.');
+    await screen.findByText('Create a problem, add its statement and test data, then show it to members.');
   });
 
   it('has its data saved by the browser under its id, or says why not', async () => {
@@ -265,11 +267,11 @@ describe('the problems of a group for who runs it', () => {
     managed(aManaged());
     server.on('GET /api/file/download-testcase', new Refusal('testDataNone'));
     await open('/problem-admin', runner);
-    await choose('Two halves', 'Download its test data');
+    await choose('Two halves', 'Download test data');
     await screen.findByText(errorText('testDataNone', 'en-US'));
     expect(followed).toEqual([]);
     server.on('GET /api/file/download-testcase', null);
-    await choose('Two halves', 'Download its test data');
+    await choose('Two halves', 'Download test data');
     await waitFor(() => expect(followed).toHaveLength(1));
     expect(followed[0]).toMatch(/pid=11.* ALGOS1\.zip$/);
   });

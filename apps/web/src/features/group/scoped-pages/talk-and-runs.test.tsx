@@ -107,7 +107,7 @@ describe('posts of a group as those handle them who run it', () => {
   const manage = async () => {
     server.on('GET /api/group/get-admin-discussion-list', pageOf(rows));
     const address = await open('/discussion-admin', runner);
-    await screen.findByRole('switch', { name: 'The post “Second” is shown' });
+    await screen.findByRole('switch', { name: 'Show the post “Second”' });
     return address;
   };
 
@@ -119,7 +119,7 @@ describe('posts of a group as those handle them who run it', () => {
 
   it('are shown and pinned by calls of the group, that take the words along', async () => {
     await manage();
-    fireEvent.click(screen.getByRole('switch', { name: 'The post “Second” is shown' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Show the post “Second”' }));
     await waitFor(() => expect(server.asked('PUT /api/group/discussion')).toHaveLength(1));
     fireEvent.click(screen.getByRole('switch', { name: 'Pin the post “Second”' }));
     await waitFor(() => expect(server.asked('PUT /api/group/discussion')).toHaveLength(2));
@@ -131,7 +131,7 @@ describe('posts of a group as those handle them who run it', () => {
 
   it('are found by state, of which the deleted are none, and by word', async () => {
     const address = await manage();
-    const states = screen.getByRole<HTMLSelectElement>('combobox', { name: /state/i });
+    const states = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
     expect([...states.options].map(({ value }) => value)).toEqual(['', 'normal', 'disabled']);
     fireEvent.change(states, { target: { value: 'disabled' } });
     await waitFor(() => expect(address()).toBe('/group/7/discussion-admin?state=disabled'));
@@ -144,7 +144,7 @@ describe('posts of a group as those handle them who run it', () => {
   it('that root of the site alone may see are not asked for, whatever the address says', async () => {
     server.on('GET /api/group/get-admin-discussion-list', pageOf(rows));
     await open('/discussion-admin?state=deleted', runner);
-    await screen.findByRole('switch', { name: 'The post “Second” is shown' });
+    await screen.findByRole('switch', { name: 'Show the post “Second”' });
     expect(server.asked('GET /api/group/get-admin-discussion-list')[0]?.query['state']).toBeUndefined();
     expect(screen.queryByRole('menuitem', { name: /restore/i })).toBeNull();
   });
@@ -199,7 +199,7 @@ describe('what was sent in within a group', () => {
 it('a problem is begun with the short name of its group before its id, and leads into the workshop', async () => {
   server.on('POST /api/group/problem-draft', new Refusal('problemIdTaken'));
   await open('/problem-admin/create', runner);
-  await screen.findByText(/^ALGOS, the short name of the group/);
+  await screen.findByText(/^The ID starts with ALGOS/);
   const [id, title] = screen.getAllByRole('textbox');
   await browser.write(id ?? document.body, '1');
   await browser.write(title ?? document.body, 'Halves');

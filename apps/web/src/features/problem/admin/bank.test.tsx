@@ -104,10 +104,10 @@ it('a new problem begins with an id and a title, and leads into its workshop', a
   const id = await screen.findByLabelText('题号 *');
   fireEvent.change(id, { target: { value: '1126' } });
   fireEvent.change(screen.getByLabelText('题目 *'), { target: { value: '渡口水位' } });
-  fireEvent.click(screen.getByRole('button', { name: /^开始出题/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^创建题目/ }));
   await screen.findByText('题目编号 1126 已被使用');
   server.on('POST /api/admin/problem-draft', aProblemDraft());
-  fireEvent.click(screen.getByRole('button', { name: /^开始出题/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^创建题目/ }));
   await waitFor(() => expect(at()).toBe('/admin/problem/edit/7'));
   expect(server.asked('POST /api/admin/problem-draft').at(-1)?.body).toEqual({
     problemId: '1126',
@@ -125,7 +125,7 @@ it('a tag is deleted only after the number of problems that carry it was named',
   const dialog = await screen.findByRole('dialog', { name: '编辑「图论」' });
   fireEvent.click(within(dialog).getByRole('button', { name: '删除' }));
   const question = await screen.findByRole('dialog', { name: '删除标签「图论」？' });
-  within(question).getByText(/有 12 道题带着它/);
+  within(question).getByText(/12 道题使用了这个标签/);
   fireEvent.click(within(question).getByRole('button', { name: '删除' }));
   await waitFor(() => expect(server.asked('DELETE /api/admin/tag')).toHaveLength(1));
 });

@@ -45,14 +45,14 @@ describe('what a group offers', () => {
     server.on('PUT /api/admin/group-problem/change-progress', null);
     await examine();
     expect(screen.getByRole('dialog').textContent).toContain('一中');
-    expect(screen.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Open problem' }).getAttribute('href')).toBe(
       '/admin/problem/edit/9',
     );
-    await browser.person.click(button('Take into the bank'));
+    await browser.person.click(button('Approve'));
     await waitFor(() => expect(closed).toHaveBeenCalledOnce());
     expect([sent(), toastStore.get()?.text]).toEqual([
       [{ pid: 9, progress: 2, comment: '' }],
-      'Taken into the public bank',
+      'Problem approved',
     ]);
   });
 
@@ -65,10 +65,7 @@ describe('what a group offers', () => {
   ])('%s: which acts are closed', async (_, text, isRefuseClosed, isTakeClosed) => {
     await examine();
     fireEvent.change(comment(), { target: { value: text } });
-    expect([button('Refuse').disabled, button('Take into the bank').disabled]).toEqual([
-      isRefuseClosed,
-      isTakeClosed,
-    ]);
+    expect([button('Reject').disabled, button('Approve').disabled]).toEqual([isRefuseClosed, isTakeClosed]);
   });
 
   it('begins with what was said before, and sends it trimmed', async () => {
@@ -76,19 +73,19 @@ describe('what a group offers', () => {
     await examine({ comment: 'weak data', applyPublicProgress: 3 });
     expect(comment().value).toBe('weak data');
     fireEvent.change(comment(), { target: { value: '  still weak \n' } });
-    await browser.person.click(button('Refuse'));
+    await browser.person.click(button('Reject'));
     await waitFor(() => expect(sent()).toEqual([{ pid: 9, progress: 3, comment: 'still weak' }]));
-    expect(toastStore.get()?.text).toBe('Refused');
+    expect(toastStore.get()?.text).toBe('Problem rejected');
   });
 
   it('is decided once, and neither act is open while one is on its way', async () => {
     const answer = Promise.withResolvers<null>();
     server.on('PUT /api/admin/group-problem/change-progress', () => answer.promise);
     await examine({ comment: 'no' });
-    await browser.person.click(button('Refuse'));
-    await waitFor(() => expect(button('Refuse').disabled).toBe(true));
-    await browser.person.click(button('Refuse'));
-    expect([button('Refuse').disabled, button('Take into the bank').disabled]).toEqual([true, true]);
+    await browser.person.click(button('Reject'));
+    await waitFor(() => expect(button('Reject').disabled).toBe(true));
+    await browser.person.click(button('Reject'));
+    expect([button('Reject').disabled, button('Approve').disabled]).toEqual([true, true]);
     answer.resolve(null);
     await waitFor(() => expect(closed).toHaveBeenCalledOnce());
     expect(sent()).toHaveLength(1);
@@ -98,7 +95,7 @@ describe('what a group offers', () => {
     server.on('PUT /api/admin/group-problem/change-progress', new Refusal('problemNotFound'));
     await examine();
     fireEvent.change(comment(), { target: { value: 'good' } });
-    await browser.person.click(button('Take into the bank'));
+    await browser.person.click(button('Approve'));
     expect(await screen.findByText(errorText('problemNotFound', 'en-US'))).toBeTruthy();
     expect([comment().value, closed.mock.calls, toastStore.get()]).toEqual(['good', [], null]);
   });
@@ -119,10 +116,10 @@ describe('the list of what groups offer', () => {
     await visit();
     await screen.findByText('P1');
     const rows = screen.getAllByRole('row').slice(1);
-    expect(rows.map((row) => /Waiting|Taken|Refused/.exec(row.textContent ?? '')?.[0])).toEqual([
-      'Waiting',
-      'Taken',
-      'Refused',
+    expect(rows.map((row) => /Pending|Approved|Rejected/.exec(row.textContent ?? '')?.[0])).toEqual([
+      'Pending',
+      'Approved',
+      'Rejected',
     ]);
   });
 
@@ -140,15 +137,15 @@ describe('the list of what groups offer', () => {
   it('says that nothing is offered where nothing is', async () => {
     server.on('GET /api/admin/group-problem/list', onePage([]));
     await visit();
-    expect(await screen.findByText('Nothing is offered')).toBeTruthy();
+    expect(await screen.findByText('No problems to review')).toBeTruthy();
   });
 
   it('is asked for anew once one was decided', async () => {
     server.on('PUT /api/admin/group-problem/change-progress', null);
     await visit();
-    await browser.person.click(await screen.findByRole('button', { name: 'Examine problem ACM9' }));
+    await browser.person.click(await screen.findByRole('button', { name: 'Review problem ACM9' }));
     const before = asked().length;
-    await browser.person.click(button('Take into the bank'));
+    await browser.person.click(button('Approve'));
     await waitFor(() => expect(asked()).toHaveLength(before + 1));
   });
 
@@ -199,7 +196,7 @@ describe('tags for several problems', () => {
       { pids: [7, 8], tags: [5] },
     ]);
     expect(toastStore.get()).toMatchObject({
-      text: '1 of 2 problems could not be changed',
+      text: '1 of 2 problems could not be updated',
       detail: '1127: no',
     });
   });

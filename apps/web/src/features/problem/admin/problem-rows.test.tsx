@@ -33,7 +33,7 @@ async function show(rows: readonly ProblemRow[], search = ''): Promise<void> {
 }
 const row = (at = 1) => screen.getAllByRole('row')[at] ?? document.body;
 const acts = async () => {
-  fireEvent.click(within(row()).getByRole('button', { name: 'Acts' }));
+  fireEvent.click(within(row()).getByRole('button', { name: 'Actions' }));
   const menu = await screen.findByRole('menu');
   return within(menu)
     .getAllByRole('menuitem')
@@ -72,7 +72,7 @@ describe('a problem in the console', () => {
       'Test data',
       'Checks',
       'Publishing and statistics',
-      'Open in the bank',
+      'View problem',
       'Delete',
     ]);
   });
@@ -82,16 +82,16 @@ describe('a problem in the console', () => {
     ['is of a group', { gid: 4, can: nothing }],
   ])('that %s is not to be opened in the bank, and offers nothing else', async (_, given) => {
     await show([aRow(given)]);
-    expect(within(row()).queryByRole('button', { name: 'Acts' })).toBeNull();
+    expect(within(row()).queryByRole('button', { name: 'Actions' })).toBeNull();
   });
 
   it('that was deleted can only be brought back', async () => {
     server.on('POST /api/admin/problem/restore', null);
     await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
     expect(screen.getByText('渡口水位').closest('a')).toBeNull();
-    expect(await acts()).toEqual(['Bring back']);
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Bring back' }));
-    await waitFor(() => expect(toastStore.get()?.text).toBe('1 problem changed'));
+    expect(await acts()).toEqual(['Restore']);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Restore' }));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('1 problem updated'));
     expect(server.asked('POST /api/admin/problem/restore').map(({ body }) => body)).toEqual([{ pid: 7 }]);
     expect(asked()).toHaveLength(2);
   });
@@ -102,11 +102,11 @@ describe('a problem in the console', () => {
     );
     await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
     await acts();
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Bring back' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Bring back problem 1126' });
-    const verb = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Bring back' });
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Restore' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Restore problem 1126' });
+    const verb = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Restore' });
     expect(verb.disabled).toBe(true);
-    fireEvent.change(within(dialog).getByLabelText('New id'), { target: { value: '2000' } });
+    fireEvent.change(within(dialog).getByLabelText('New ID'), { target: { value: '2000' } });
     fireEvent.click(verb);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('POST /api/admin/problem/restore').map(({ body }) => body)).toEqual([
@@ -119,16 +119,16 @@ describe('a problem in the console', () => {
     server.on('POST /api/admin/problem/restore', new Refusal('problemNotFound'));
     await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
     await acts();
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Bring back' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Restore' }));
     await waitFor(() => expect(toastStore.get()?.tone).toBe('error'));
     expect(asked()).toHaveLength(2);
   });
 
   it('seen by somebody in a way that nobody knows counts as private', async () => {
     await show([aRow({ auth: 77 })]);
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Who sees problem 1126' }).value).toBe(
-      '2',
-    );
+    expect(
+      screen.getByRole<HTMLSelectElement>('combobox', { name: 'Visibility of problem 1126' }).value,
+    ).toBe('2');
   });
 });
 
@@ -137,7 +137,7 @@ describe('several problems', () => {
     await show([aRow(), aRow({ id: 8, problemId: '1127', can: { ...nothing, edit: true } })]);
     choose();
     expect(await screen.findByRole('button', { name: 'Add tags' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Set to/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 

@@ -42,11 +42,11 @@ describe('the tags of the bank', () => {
     await show();
     const named = await screen.findByRole('button', { name: /^图论/ });
     expect(named.textContent).toBe('图论graphs12');
-    expect(screen.getByText('algorithms · rank 3')).toBeTruthy();
-    expect(screen.getByText('rank 5')).toBeTruthy();
-    expect(screen.getByText('No tags in it yet')).toBeTruthy();
+    expect(screen.getByText('algorithms · order 3')).toBeTruthy();
+    expect(screen.getByText('order 5')).toBeTruthy();
+    expect(screen.getByText('No tags in this category yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^杂题/ }).textContent).toBe('杂题1,200');
-    expect(screen.getByText('2 in all')).toBeTruthy();
+    expect(screen.getByText('2 total')).toBeTruthy();
   });
 
   it('of a classification that is gone stand below with the others', async () => {
@@ -58,7 +58,7 @@ describe('the tags of the bank', () => {
   it('are none: the page says how to begin', async () => {
     tags = { classifications: [], tags: [] };
     await show();
-    expect(await screen.findByText(/Begin with classifications/)).toBeTruthy();
+    expect(await screen.findByText(/Create a category first/)).toBeTruthy();
   });
 
   it('that do not come are asked for again at a press', async () => {
@@ -111,9 +111,9 @@ describe('a tag', () => {
     await show();
     await press(/^图论/);
     const form = await dialog('Edit “图论”');
-    expect(within(form).getByLabelText<HTMLInputElement>('Colour').value).toBe('#ff0000');
-    await browser.person.click(within(form).getByRole('button', { name: 'No colour' }));
-    await browser.person.selectOptions(within(form).getByLabelText('Classification'), '');
+    expect(within(form).getByLabelText<HTMLInputElement>('Color').value).toBe('#ff0000');
+    await browser.person.click(within(form).getByRole('button', { name: 'Clear color' }));
+    await browser.person.selectOptions(within(form).getByLabelText('Category'), '');
     await browser.person.click(within(form).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('PUT /api/admin/tag').map(({ body }) => body)).toEqual([
@@ -134,7 +134,7 @@ describe('a tag', () => {
       await show();
       await press(/^图论/);
       const form = await dialog('Edit “图论”');
-      expect(within(form).getByLabelText<HTMLInputElement>('Colour').value).toBe('#808080');
+      expect(within(form).getByLabelText<HTMLInputElement>('Color').value).toBe('#808080');
       await browser.person.click(within(form).getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(server.asked('PUT /api/admin/tag')).toHaveLength(1));
       expect(server.asked('PUT /api/admin/tag')[0]?.body.color).toBe(sent);
@@ -194,10 +194,10 @@ describe('a classification', () => {
   it('is made with a rank, which is nothing where it is left empty', async () => {
     server.on('POST /api/admin/tag/classification', aClassification());
     await show();
-    await press('New classification');
-    const form = await dialog('New classification');
+    await press('New category');
+    const form = await dialog('New category');
     type(form, 'Name', '数据结构');
-    type(form, 'Rank', '');
+    type(form, 'Sort order', '');
     await browser.person.click(within(form).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('POST /api/admin/tag/classification').map(({ body }) => body)).toEqual([
@@ -210,7 +210,7 @@ describe('a classification', () => {
     await show();
     await press('Edit “算法”');
     const form = await dialog('Edit “算法”');
-    type(form, 'Rank', '12');
+    type(form, 'Sort order', '12');
     await browser.person.click(within(form).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(server.asked('PUT /api/admin/tag/classification').map(({ body }) => body)).toEqual([
@@ -223,8 +223,8 @@ describe('a classification', () => {
     server.on('DELETE /api/admin/tag/classification', null);
     await show();
     await press('Delete “算法”');
-    const question = await dialog('Delete the classification “算法”?');
-    expect(question.textContent).toContain('Its 1 tag stays, without one.');
+    const question = await dialog('Delete the category “算法”?');
+    expect(question.textContent).toContain('Its 1 tag is kept without a category.');
     expect(server.asked('DELETE /api/admin/tag/classification')).toEqual([]);
     await browser.person.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() =>

@@ -17,7 +17,7 @@ const browser = setUpScreen();
 const { server } = browser;
 const bench = workshopBench(browser);
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
-const steps = () => within(screen.getByRole('navigation', { name: 'Steps of the problem' }));
+const steps = () => within(screen.getByRole('navigation', { name: 'Problem steps' }));
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ });
 const judge = () => screen.findByRole('heading', { name: 'Test cases and scores' });
 const visit = (step = '/judge') => browser.visit(`/admin/problem/edit/7${step}`, 'en-US');
@@ -41,7 +41,7 @@ describe('a problem that comes into the workshop', () => {
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
     first.resolve(new Refusal('problemNotYours'));
     await screen.findByText(errorText('problemNotYours', 'en-US'));
-    expect(screen.queryByRole('navigation', { name: 'Steps of the problem' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Problem steps' })).toBeNull();
     server.on('GET /api/admin/problem-draft', aProblemDraft());
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await judge();
@@ -90,11 +90,11 @@ describe('a problem that comes into the workshop', () => {
     await bench.show(<WorkshopHead isFramed />);
     const links = steps().getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      'something is open1 Statement',
+      'has warnings1 Statement',
       'complete2 Data',
-      'something is open3 Judge',
+      'has warnings3 Judge',
       'complete4 Checks',
-      'not begun5 Publish',
+      'not started5 Publish',
     ]);
     expect(links[0]?.getAttribute('href')).toBe('/admin/problem/edit/7');
   });
@@ -106,8 +106,8 @@ describe('the way between the steps', () => {
   it('is walked by Alt and a figure, but not from behind a dialog, nor to a sixth, and with unsaved work too', async () => {
     await visit();
     await judge();
-    fireEvent.click(screen.getByRole('switch', { name: 'Code may be shared' }));
-    await screen.findByText('Unsaved changes, kept on this device');
+    fireEvent.click(screen.getByRole('switch', { name: 'Allow code sharing' }));
+    await screen.findByText('Unsaved changes, stored on this device');
     key('Digit6');
     key('Digit5', { ctrlKey: true });
     fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
@@ -116,12 +116,12 @@ describe('the way between the steps', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(current()).toContain('3 Judge');
     key('Digit5');
-    await screen.findByRole('heading', { name: 'Who sees it' });
+    await screen.findByRole('heading', { name: 'Visibility' });
     expect(current()).toContain('5 Publish');
     expect(screen.queryByRole('dialog')).toBeNull();
     key('Digit3');
     await judge();
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Code may be shared' }).checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Allow code sharing' }).checked).toBe(false);
   });
 
   it('leads to every field that is wrong elsewhere', async () => {
@@ -136,11 +136,11 @@ describe('the way between the steps', () => {
     typeInto(await field('Problem ID *'), ' ');
     typeInto(await field('Title (中文)'), 'x'.repeat(300));
     bench.press();
-    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Go there' })).toHaveLength(2));
-    const links = screen.getAllByRole('link', { name: 'Go there' });
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Go to step' })).toHaveLength(2));
+    const links = screen.getAllByRole('link', { name: 'Go to step' });
     expect(links.map((link) => [link.getAttribute('href'), link.closest('p')?.textContent])).toEqual([
-      ['/admin/problem/edit/7#field-problemId', 'Problem IDRequiredGo there'],
-      ['/admin/problem/edit/7#field-zh-CN:title', 'Title (中文)45 characters too manyGo there'],
+      ['/admin/problem/edit/7#field-problemId', 'Problem IDRequiredGo to step'],
+      ['/admin/problem/edit/7#field-zh-CN:title', 'Title (中文)45 characters over the limitGo to step'],
     ]);
     expect(bench.sent()).toHaveLength(0);
   });
@@ -183,13 +183,13 @@ describe('a save', () => {
     await bench.show(inputs);
     typeInto(await field('Problem ID *'), '1127');
     bench.press();
-    await screen.findByText(/^Network error/);
+    await screen.findByText(/^Cannot reach the server/);
     expect((await field('Problem ID *')).value).toBe('1127');
     await waitFor(() => expect(localStorage.getItem('form:u1:problem:7') ?? '').toContain('1127'));
     server.on('PUT /api/admin/problem-draft', aProblemDraft({ revision: 4, problemId: '1127' }));
     bench.press();
     await waitFor(() => expect(toastStore.get()?.text).toBe('Problem saved'));
-    expect(screen.queryByText(/^Network error/)).toBeNull();
+    expect(screen.queryByText(/^Cannot reach the server/)).toBeNull();
     await waitFor(() => expect(localStorage.getItem('form:u1:problem:7')).toBeNull());
   });
 

@@ -99,7 +99,7 @@ describe('statistics', () => {
   it('are told of a hidden problem too once somebody has submitted', async () => {
     await open('/publish');
     await waitFor(() => expect(server.asked('GET /api/admin/problem-statistics')).toHaveLength(1));
-    await screen.findByText('什么都不缺，可以发布了');
+    await screen.findByText('题目已齐全，可以发布');
     expect(screen.queryByRole('heading', { name: '统计' })).toBeNull();
   });
 
@@ -156,7 +156,7 @@ describe('publishing', () => {
     await open('/publish');
     const line = (await screen.findByText('没有测试数据')).closest('li');
     if (line === null) throw new Error('no line');
-    expect(within(line).getByRole('link', { name: '去「数据」' }).getAttribute('href')).toBe(
+    expect(within(line).getByRole('link', { name: '前往「数据」' }).getAttribute('href')).toBe(
       '/admin/problem/edit/7/data',
     );
     for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: '发布，还缺 1 项' }))

@@ -177,11 +177,11 @@ describe('passes', () => {
     stored = aProblemDraft({ judgeMode: 'interactive', program: { ...program, arguments: [] } });
     await open('/judge');
     type(await field('最多运行轮数'), '3');
-    fireEvent.click(screen.getByRole('switch', { name: /^从文件读写/ }));
+    fireEvent.click(screen.getByRole('switch', { name: /^使用文件/ }));
     fireEvent.click(saveButton());
     await screen.findAllByText(/^多轮运行需要标准输入输出/);
     expect(sent()).toHaveLength(0);
-    fireEvent.click(screen.getByRole('switch', { name: /^从文件读写/ }));
+    fireEvent.click(screen.getByRole('switch', { name: /^使用文件/ }));
     fireEvent.click(screen.getByRole('switch', { name: '通过一部分即可' }));
     fireEvent.click(saveButton());
     await waitFor(() => expect(sent()).toHaveLength(1));

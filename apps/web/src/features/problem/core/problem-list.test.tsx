@@ -166,7 +166,7 @@ describe('a problem by chance', () => {
     answer.resolve({ problemId: 'a b' });
     await waitFor(() => expect(at()).toBe('/problem/a%20b'));
     expect(server.asked('GET /api/get-random-problem')).toHaveLength(1);
-    expect(toastStore.get()?.text).toBe('Good luck to you');
+    expect(toastStore.get()?.text).toBe('Good luck!');
   });
 
   it('that there is not is told, and one stays', async () => {
@@ -189,14 +189,14 @@ describe('tags beside the list', () => {
     await waitFor(() => expect(at()).toBe('/problem?tagId=%5B1%2C2%5D'));
     await browser.person.click(within(tags()).getByRole('link', { name: /^trees/ }));
     await waitFor(() => expect(at()).toBe('/problem?tagId=%5B2%5D'));
-    await browser.person.click(within(tags()).getByRole('button', { name: '1 applied, clear' }));
+    await browser.person.click(within(tags()).getByRole('button', { name: 'Clear 1 applied' }));
     await waitFor(() => expect(at()).toBe('/problem'));
   });
 
   it('are searched from twenty-four on, by any part of their names', async () => {
     groups = [aGroup(Array.from({ length: 24 }, (_, index) => `Tag ${index + 1}`))];
     await open();
-    const search = await within(tags()).findByRole('textbox', { name: 'Find a tag' });
+    const search = await within(tags()).findByRole('textbox', { name: 'Search tags' });
     fireEvent.change(search, { target: { value: ' TAG 2' } });
     expect(
       within(tags())

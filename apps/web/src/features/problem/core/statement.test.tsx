@@ -88,9 +88,9 @@ describe('the head of a problem', () => {
       await head({ problem: { problemId: 'a/b' } }, scope);
       await waitFor(() => expect(server.asked('GET /api/get-website-config')).toHaveLength(1));
       if (count === 1) {
-        const link = await screen.findByRole('link', { name: 'Discuss' });
+        const link = await screen.findByRole('link', { name: 'Discussions' });
         expect(link.getAttribute('href')).toBe('/discussion/a%2Fb');
-      } else expect(screen.queryByRole('link', { name: 'Discuss' })).toBeNull();
+      } else expect(screen.queryByRole('link', { name: 'Discussions' })).toBeNull();
     },
   );
 

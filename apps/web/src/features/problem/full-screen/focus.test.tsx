@@ -179,7 +179,7 @@ describe('a set that cannot be read', () => {
     await browser.visit(at('B'));
     const told = errorText('contestNotFound', 'zh-CN');
     await screen.findByRole('heading', { level: 1, name: told });
-    expect(screen.getByRole('button', { name: '去题库' })).toBeDefined();
+    expect(screen.getByRole('button', { name: '返回题库' })).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 

@@ -129,7 +129,7 @@ describe('importing packages in the console', () => {
       isVerified: true,
       problems: [{ root: 'lossy', onTaken: 'refuse', isPublic: false, acceptLosses: true }],
     });
-    const table = await screen.findByRole('table', { name: '参考解答' });
+    const table = await screen.findByRole('table', { name: '参考解' });
     within(table).getByText('TLE · 与预期不符');
   });
 

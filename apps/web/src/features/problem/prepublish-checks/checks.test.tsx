@@ -165,11 +165,11 @@ describe('checks of a problem', () => {
 
   it('are sentences with a reason and one way to go', async () => {
     await open(done, 'en-US');
-    await screen.findByText('brute.cpp should get TLE and got AC');
-    expect(screen.getByText('No case makes it fail')).toBeDefined();
-    const link = screen.getByRole('link', { name: 'See the data' });
+    await screen.findByText('brute.cpp: expected TLE, got AC');
+    expect(screen.getByText('It passes all cases')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'View test data' });
     expect(link.getAttribute('href')).toBe('/admin/problem/edit/7/data');
-    expect(screen.getByRole('link', { name: 'See the mutants' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'View mutants' }).getAttribute('href')).toBe(
       '/admin/problem/edit/7/checks#mutants',
     );
   });
@@ -190,10 +190,10 @@ describe('checks of a problem', () => {
     };
     const marked = [{ ...solution(slow, [], []), byGroup, limitUse: 'none' as const }];
     await open({ ...done, solutions: marked, result: { ...result, findings: [missed] } }, 'en-US');
-    await screen.findByText('brute.cpp should get WA, 0 to 10 points in subtask 2 and got AC, 60 points');
+    await screen.findByText('brute.cpp: expected WA, 0 to 10 points in subtask 2, got AC, 60 points');
     const row = screen.getByText('Subtask 2:').closest('tr');
     expect(row?.textContent).toContain('0 to 10 points');
-    expect(row?.textContent).toContain('Says nothing of the time limit');
+    expect(row?.textContent).toContain('Not used for the time limit');
   });
 
   it('show each survivor by its line, and subtasks that notice nothing', async () => {
@@ -217,7 +217,7 @@ describe('checks of a problem', () => {
   it('say when they no longer hold', async () => {
     if (result === null) throw new Error('no result');
     await open({ ...done, result: { ...result, stale: ['data', 'limits'] } });
-    await screen.findByText('检查之后改过：测试数据、限制，结果可能不再成立');
+    await screen.findByText('上次检查之后测试数据、限制已更改，结果可能已过时');
   });
 
   it('run solutions that are added, edited with care for others, and removed', async () => {
@@ -262,7 +262,7 @@ describe('checks of a problem', () => {
     await queryClient.invalidateQueries({ queryKey: ['workshop', 7] });
     fireEvent.change(within(dialog).getByRole('textbox', { name: /代码/ }), { target: { value: 'mine' } });
     fireEvent.click(within(dialog).getByRole('button', { name: '取消' }));
-    const question = await screen.findByRole('dialog', { name: '放弃刚才写的内容？' });
+    const question = await screen.findByRole('dialog', { name: '放弃未保存的内容？' });
     fireEvent.click(within(question).getByRole('button', { name: '取消' }));
     await waitFor(() => expect(question.isConnected).toBe(false));
     fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));

@@ -137,31 +137,26 @@ describe('what the checks found', () => {
   });
 
   it.each<[ProblemFinding, string, string, string]>([
-    [
-      missed({}),
-      'std.cpp should get AC and got WA',
-      'The first case that it did not pass is #3',
-      'solutions',
-    ],
+    [missed({}), 'std.cpp: expected AC, got WA', 'The first failed case is #3', 'solutions'],
     // That nothing makes it fail is a matter of the data.
     [
       missed({ expected: ['TLE'], got: ['AC'], seq: null }),
-      'std.cpp should get TLE and got AC',
-      'No case makes it fail',
+      'std.cpp: expected TLE, got AC',
+      'It passes all cases',
       'data',
     ],
-    [missed({ got: ['AC', 'WA'], seq: null }), 'std.cpp should get AC and got AC / WA', '', 'solutions'],
-    [missed({ expected: [], seq: null }), 'std.cpp should get anything and got WA', '', 'solutions'],
+    [missed({ got: ['AC', 'WA'], seq: null }), 'std.cpp: expected AC, got AC / WA', '', 'solutions'],
+    [missed({ expected: [], seq: null }), 'std.cpp: expected any verdict, got WA', '', 'solutions'],
     [
       missed({ expected: [], score: { min: 40, max: 40 }, points: 1, groups: [1, 3], seq: null }),
-      'std.cpp should get 40 points in subtask 1, 3 and got WA, 1 point',
+      'std.cpp: expected 40 points in subtask 1, 3, got WA, 1 point',
       '',
       'solutions',
     ],
     // Points that nobody has counted are not told.
     [
       missed({ score: { min: 0, max: 10 }, points: null, seq: null }),
-      'std.cpp should get AC and got WA',
+      'std.cpp: expected AC, got WA',
       '',
       'solutions',
     ],

@@ -86,8 +86,8 @@ describe('the side of the statement', () => {
   it('counts files and one’s own submissions at their tabs', async () => {
     server.on('GET /api/get-submission-list', page(3));
     await show({ info: { problem: { userExtraFile: '{"a.h":"int a;","b.h":""}' } } });
-    await waitFor(() => expect(tabs()).toEqual(['Description', 'My submissions3', 'Annex2']));
-    await choose(/Annex/);
+    await waitFor(() => expect(tabs()).toEqual(['Description', 'My submissions3', 'Attachments2']));
+    await choose(/^Attachments/);
     expect((await screen.findByRole('region', { name: 'a.h' })).textContent).toContain('int a;');
   });
 
@@ -118,7 +118,7 @@ describe('the side of the statement', () => {
 
   it.each([
     [false, 'Statement only', true],
-    [true, 'Show the editor', false],
+    [true, 'Show editor', false],
   ])('folded %s offers: %s', async (isFolded, name, next) => {
     await show({ isFolded });
     await browser.person.click(screen.getByRole('button', { name }));
@@ -164,7 +164,7 @@ describe('one’s own submissions', () => {
     session.leave();
     await show({ search: { tab: 'submissions' } });
     const panel = screen.getByRole('tabpanel');
-    await browser.person.click(await within(panel).findByRole('button', { name: 'Log in' }));
+    await browser.person.click(await within(panel).findByRole('button', { name: 'Sign in' }));
     expect([authDialog.get()?.mode, server.asked('GET /api/get-submission-list')]).toEqual(['login', []]);
   });
 

@@ -46,9 +46,9 @@ describe('the last accepted program', () => {
     status(0);
     await enter();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    await press('Get the last accepted code');
+    await press('Load last accepted code');
     await waitFor(() => expect([field().value, select().value]).toEqual(['accepted', 'Python3']));
-    await press('Use it');
+    await press('Use draft');
     expect([field().value, select().value]).toEqual(['mine', 'C']);
   });
 
@@ -56,15 +56,15 @@ describe('the last accepted program', () => {
     status(-1);
     await enter();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    await press('Get the last accepted code');
-    expect(toastStore.get()?.text).toContain('not passed');
+    await press('Load last accepted code');
+    expect(toastStore.get()?.text).toContain('have not solved');
     expect([asked().length, field().value]).toEqual([0, 'mine']);
   });
 
   it('is asked for where it is not known whether one has passed', async () => {
     server.leaveOpen('POST /api/get-user-problem-status');
     await enter();
-    await press('Get the last accepted code');
+    await press('Load last accepted code');
     await waitFor(() => expect(field().value).toBe('accepted'));
     expect(toastStore.get()).toBeNull();
   });
@@ -72,7 +72,7 @@ describe('the last accepted program', () => {
   it('comes to a visitor who signs in for it', async () => {
     session.leave();
     await enter('');
-    await press('Get the last accepted code');
+    await press('Load last accepted code');
     expect([authDialog.get()?.mode, asked().length]).toEqual(['login', 0]);
     browser.signIn(anAccount());
     act(() => authDialog.get()?.proceed?.());
@@ -82,17 +82,17 @@ describe('the last accepted program', () => {
   it('keeps the chosen language where its own is not allowed any more', async () => {
     server.on('GET /api/get-last-ac-code', { ...accepted, language: 'Pascal' });
     await enter();
-    await press('Get the last accepted code');
+    await press('Load last accepted code');
     await waitFor(() => expect([field().value, select().value]).toEqual(['accepted', 'C']));
   });
 
   it.each([
-    ['there is none', { submitId: null, code: '', language: null }, 'No accepted code was found'],
+    ['there is none', { submitId: null, code: '', language: null }, 'No accepted code found'],
     ['it is refused', new Refusal('problemNotFound'), null],
   ])('changes nothing where %s, and says so', async (_, answer, text) => {
     server.on('GET /api/get-last-ac-code', answer);
     await enter();
-    await press('Get the last accepted code');
+    await press('Load last accepted code');
     await waitFor(() => expect(toastStore.get()).not.toBeNull());
     if (text !== null) expect(toastStore.get()?.text).toBe(text);
     expect(field().value).toBe('mine');
@@ -150,7 +150,7 @@ describe('the language', () => {
     server.on('GET /api/get-problem-detail', aProblemInfo({ languages: [] }));
     await enter();
     const options = within(select()).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['C (no judge at present)']);
+    expect(options.map(({ textContent }) => textContent)).toEqual(['C (no judge node available)']);
   });
 
   it('is the one that was chosen last, for the next problem too', async () => {
@@ -181,7 +181,7 @@ describe('a C++ program that was sent as C', () => {
     server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('gone')));
     sessionStorage.setItem('xiezhi.following@u1.1000', '7');
     await enter(code);
-    await screen.findByText(/it is of another language/);
+    await screen.findByText(/belongs to another language/);
   }
 
   it('changes to C++ at a press and stays the same; it is then sent as that', async () => {
@@ -203,7 +203,7 @@ describe('a C++ program that was sent as C', () => {
     fireEvent.change(field(), { target: { value: 'edited' } });
     await press('Change to C++ 17');
     expect([select().value, field().value]).toEqual(['C++ 17', 'edited']);
-    expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use draft' })).toBeNull();
   });
 
   it('is offered nothing where the problem takes no C++', async () => {

@@ -17,7 +17,7 @@ const browser = setUpScreen();
 configure({ defaultHidden: true });
 const { server } = browser;
 
-const panel = () => screen.queryByRole('region', { name: 'Progress of the judging' });
+const panel = () => screen.queryByRole('region', { name: 'Judging progress' });
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Submit ?(Ctrl|⌘)/ });
 
 beforeEach(() => {
@@ -84,7 +84,7 @@ describe('what came of a submission', () => {
   it('is put away for its owner alone', async () => {
     await enterAccepted();
     sessionStorage.setItem('xiezhi.following@u2.1000', '12');
-    await browser.person.click(screen.getByRole('button', { name: 'Put the verdict away' }));
+    await browser.person.click(screen.getByRole('button', { name: 'Hide verdict' }));
     expect(sessionStorage.getItem('xiezhi.following@u1.1000')).toBeNull();
     expect(sessionStorage.getItem('xiezhi.following@u2.1000')).toBe('12');
   });

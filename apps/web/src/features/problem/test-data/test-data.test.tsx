@@ -60,8 +60,8 @@ describe('the page of test data', () => {
     await show();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     fireEvent.change(await scoreOf('1'), { target: { value: '6x0' } });
-    fireEvent.click(screen.getByLabelText('2 is shown to whoever fails on it'));
-    expect(screen.getByText(/110 points in all/)).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Show 2 to users who fail on it'));
+    expect(screen.getByText(/110 points total/)).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Note (optional)'), { target: { value: 'more for the first' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saves()).toHaveLength(1));
@@ -74,7 +74,7 @@ describe('the page of test data', () => {
         { id: 2, name: '2', score: 50, isSample: true },
       ],
     });
-    await screen.findByText(/See first which verdicts would turn/);
+    await screen.findByText(/Preview which verdicts would change/);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
@@ -90,10 +90,10 @@ describe('the page of test data', () => {
     expect(alert.textContent).toContain('teacher saved a new version while you were editing');
     expect((await scoreOf('1')).value).toBe('7');
     server.on('PUT /api/admin/problem/test-data', new Refusal('testDataNone'));
-    fireEvent.click(within(alert).getByRole('button', { name: 'Save mine all the same' }));
+    fireEvent.click(within(alert).getByRole('button', { name: 'Save my version' }));
     await waitFor(() => expect(toastStore.get()?.text).toBe(errorText('testDataNone', 'en-US')));
     server.on('PUT /api/admin/problem/test-data', { ...theirs, revision: 10, difference });
-    fireEvent.click(within(alert).getByRole('button', { name: 'Save mine all the same' }));
+    fireEvent.click(within(alert).getByRole('button', { name: 'Save my version' }));
     await waitFor(() => expect(saves()).toHaveLength(3));
     expect(saves()[2]).toMatchObject({ base: 9, source: 3, note: 'why' });
   });
@@ -145,7 +145,7 @@ describe('the page of test data', () => {
     await show({ ...stored, revision: 4, savedBy: 'teacher' });
     const alert = await screen.findByRole('alert');
     expect((await scoreOf('1')).value).toBe('8');
-    fireEvent.click(within(alert).getByRole('button', { name: 'Take theirs' }));
+    fireEvent.click(within(alert).getByRole('button', { name: 'Use their version' }));
     expect((await scoreOf('1')).value).toBe('50');
     expect(screen.queryByRole('alert')).toBeNull();
     cleanup();
@@ -218,7 +218,7 @@ describe('the page of test data', () => {
     server.on('GET /api/admin/test-data-upload', ({ query }) => ready(query['id'] ?? ''));
     await show();
     const files = ['a.zip', 'b.zip'].map((name) => new File(['zip'], name));
-    fireEvent.change(await screen.findByLabelText('A zip, or .in and .out files as they are'), {
+    fireEvent.change(await screen.findByLabelText('A zip file, or .in and .out files'), {
       target: { files },
     });
     await screen.findByRole('heading', { name: 'Cases in a.zip' });
@@ -228,14 +228,14 @@ describe('the page of test data', () => {
   it('does not save a row with a fault, and says which it is', async () => {
     await show();
     fireEvent.change(await screen.findByLabelText('Name of 2'), { target: { value: '1' } });
-    expect(screen.getByText('taken')).toBeTruthy();
+    expect(screen.getByText('already in use')).toBeTruthy();
     expect(saveButton()).toHaveProperty('disabled', true);
   });
 
   it('sets the selected rows alike', async () => {
     await show();
     for (const box of await screen.findAllByLabelText(/^Select [12]$/)) fireEvent.click(box);
-    fireEvent.click(screen.getByRole('button', { name: 'Spread points' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Distribute points' }));
     fireEvent.change(await screen.findByLabelText(/For 2 selected cases/), { target: { value: '7' } });
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
     expect((await scoreOf('1')).value).toBe('3');
@@ -285,7 +285,7 @@ describe('the page of test data', () => {
     const question = await screen.findByRole('dialog');
     within(question).getByText(/change 2,?001 submissions/);
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Keep the old verdicts' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(server.asked('POST /api/admin/rejudge-batch/drop')).toHaveLength(1));
     expect(server.asked('POST /api/admin/rejudge-batch/drop')[0]?.body).toEqual({ id: 5 });
   });

@@ -89,7 +89,7 @@ describe('the drawer of the test run', () => {
     expect([text('Input').textContent, text('Expected output').textContent]).toEqual(['1 2\n', '3\n']);
     expect(drawer().textContent).toContain('Not run yet');
     expect([runs(), busy.mock.lastCall]).toEqual([0, [false]]);
-    await browser.person.click(screen.getByRole('button', { name: 'Close the test run' }));
+    await browser.person.click(screen.getByRole('button', { name: 'Close test run' }));
     expect(closed).toHaveBeenCalledOnce();
   });
 
@@ -152,13 +152,13 @@ describe('a result', () => {
     [
       'a difference past what is kept',
       { ...wrong, difference: null },
-      'after the 1000 characters',
+      'after the first 1000 characters',
       'First difference',
     ],
     [
       'a checker that decides',
       { ...wrong, problemJudgeMode: 'spj', difference: null },
-      'other output may be right',
+      'a different output may also be correct',
       'First difference',
     ],
   ] as [string, Partial<SampleResult>, string, string][])('of %s says so', async (_, given, said, unsaid) => {
@@ -261,7 +261,7 @@ describe('one’s own input', () => {
     server.on('GET /api/get-test-judge-result', { ...wrong, userInput: '' });
     server.on('POST /api/submit-problem-test-judge', `again-${problemId}`);
     fireEvent.change(screen.getByRole('textbox', { name: 'Expected output' }), { target: { value: '3' } });
-    expect(drawer().textContent).toContain('Changed since this run');
+    expect(drawer().textContent).toContain('Code or input changed since this run');
     wish();
     await waitFor(() => expect(marked('Expected output')).toEqual(['3']));
     await browser.person.click(screen.getByRole('button', { name: 'Edit' }));
@@ -278,7 +278,7 @@ describe('a case of the test data', () => {
     await show();
     expect(drawer().textContent).not.toContain('changed');
     expect(text('Expected output').textContent).toBe('81\n');
-    await browser.person.click(screen.getByRole('button', { name: 'Take #3 off the test run' }));
+    await browser.person.click(screen.getByRole('button', { name: 'Remove #3 from the test run' }));
     expect(screen.queryByRole('radio', { name: /#3/ })).toBeNull();
     expect(testRunStore(place()).get().input).toBe('mine');
   });
@@ -292,6 +292,6 @@ describe('a case of the test data', () => {
     });
     loadCase(place(), loaded);
     await show({ wishes: 1 });
-    expect(await within(drawer()).findByText('1 line agrees: ready to submit again')).toBeTruthy();
+    expect(await within(drawer()).findByText('1 line matches. You can submit again.')).toBeTruthy();
   });
 });

@@ -63,10 +63,10 @@ describe.each([
   [
     'en-US',
     'Announcements',
-    ['Recent contests', 'Supported remote judges', 'Problem of the day', 'Continue where you stopped'],
+    ['Recent contests', 'Supported remote judges', 'Problem of the day', 'Continue solving'],
     'No announcements',
-    'There are no problems yet',
-    'Nobody has solved a problem in the last 7 days',
+    'No problems yet',
+    'No one has solved a problem in the last 7 days',
   ],
 ] as const)('the home page in %s', (locale, announcements, absent, ...nothing) => {
   it('of a site on which nothing has happened says so in each part', async () => {
@@ -166,7 +166,7 @@ describe('what to do next', () => {
     server.on('GET /api/get-unfinished-problems', [{ ...aProblem, status: JudgeStatus.WrongAnswer }]);
     browser.signIn(anAccount());
     await browser.visit('/home', 'en-US');
-    const begun = await part('Continue where you stopped');
+    const begun = await part('Continue solving');
     const link = within(begun).getByRole('link', { name: /最长上升子序列/ });
     within(link).getByText('Wrong Answer');
   });

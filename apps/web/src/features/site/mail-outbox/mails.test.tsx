@@ -52,11 +52,11 @@ describe('the outbox of root', () => {
     await table.findByRole('button', { name: 'mail 0' });
     expect(asked()[0]).toEqual({ currentPage: '2', limit: '15' });
     expect(table.getAllByRole('row').map((row) => row.firstElementChild?.textContent)).toEqual([
-      'State',
+      'Status',
       'Waiting',
       'Sent',
       'Failed',
-      'Kept only',
+      'Not sent',
     ]);
     fireEvent.click(table.getByRole('button', { name: 'mail 2' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'mail 2' }));
@@ -97,7 +97,7 @@ describe('a mail', () => {
     const onOpen = vi.fn();
     const mail = aMail({ state: 'kept' });
     await browser.show(<MailLine mail={mail} onOpen={onOpen} />, 'en-US', ['outbox']);
-    screen.getByText('Kept only');
+    screen.getByText('Not sent');
     screen.getByText('a@b.example');
     const subject = screen.getByRole('button', { name: 'Your code' });
     expect(subject.getAttribute('aria-haspopup')).toBe('dialog');

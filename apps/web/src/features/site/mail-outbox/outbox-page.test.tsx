@@ -12,7 +12,7 @@ const { server } = browser;
 describe('the outbox', () => {
   it.each([
     ['a visitor', null, 'zh-CN', '只有超级管理员可以查看发件箱', '登录'],
-    ['an administrator', 'admin', 'en-US', 'Only the super admin may read the outbox', 'Log in'],
+    ['an administrator', 'admin', 'en-US', 'Only super admins can view the outbox', 'Sign in'],
   ] as const)('is nothing for %s, of whom nothing is asked', async (_who, role, locale, words, login) => {
     answerEmptyHome(server);
     if (role !== null) browser.signIn(anAccount({ roleList: [role], can: { ...fullCan, seeOutbox: false } }));

@@ -56,7 +56,7 @@ describe('the page of results', () => {
     await browser.visit('/search?q=zzz');
     await screen.findByText('没有找到「zzz」');
     await browser.visit('/search');
-    await screen.findByText('想找什么？');
+    await screen.findByText('搜索全站');
     expect(server.asked('GET /api/search-results')).toHaveLength(1);
   });
 });

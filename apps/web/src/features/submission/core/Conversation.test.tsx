@@ -36,9 +36,9 @@ it('numbers the beginning, marks what is left out, and copies both', async () =>
       <Conversation said={{ fromContestant: long, fromInteractor: silent, isSameVerdict: true }} />,
     ),
   );
-  const said = speech('Program to Interactor');
+  const said = speech('Program → Interactor');
   expect(said?.querySelector('.speech-numbers')?.textContent).toBe('1\n2');
-  expect(said?.textContent).toContain('The middle is left out');
+  expect(said?.textContent).toContain('Part of the log is omitted');
   expect(place.textContent).toContain('90,000 bytes');
   await act(async () => place.querySelector('button')?.click());
   expect(write).toHaveBeenCalledWith('? 1\n? 2\n\n…\n? 9\n');
@@ -51,8 +51,8 @@ it('says where a side was silent, and where the second run ended otherwise', () 
       <Conversation said={{ fromContestant: silent, fromInteractor: short, isSameVerdict: false }} />,
     ),
   );
-  expect(speech('Program to Interactor')).toBeNull();
+  expect(speech('Program → Interactor')).toBeNull();
   expect(place.textContent).toContain('Nothing was sent');
-  expect(speech('Interactor to Program')?.textContent).not.toContain('left out');
-  expect(place.textContent).toContain('That run ended otherwise');
+  expect(speech('Interactor → Program')?.textContent).not.toContain('omitted');
+  expect(place.textContent).toContain('The second run ended with a different result');
 });

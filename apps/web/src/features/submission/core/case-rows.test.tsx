@@ -178,7 +178,7 @@ describe('the cases of a submission', () => {
     await browser.person.click(retry);
     expect(await screen.findByRole('group', { name: 'Input' })).toBeTruthy();
     expect(screen.getByRole('group', { name: 'Expected' }).textContent).toBe('13\n');
-    expect(table().textContent).toContain('was not kept');
+    expect(table().textContent).toContain('was not saved');
   });
 });
 
@@ -246,7 +246,7 @@ describe('the judgings that a submission has had', () => {
     );
     const [, first, second, third] = await screen.findAllByRole('row');
     expect(first?.textContent).toContain('Submitted');
-    expect(second?.textContent).toMatch(/in force.*40 points.*By hand.*root/);
+    expect(second?.textContent).toMatch(/current.*40 points.*Manual.*root/);
     expect(third?.textContent).toContain('constructor');
   });
 });

@@ -19,7 +19,7 @@ function Followed({ submitId }: { submitId: number }): JSX.Element | null {
   return followed && <LivePanel {...followed} outcome={null} />;
 }
 
-const panel = (name = 'Progress of the judging') => screen.getByRole('region', { name });
+const panel = (name = 'Judging progress') => screen.getByRole('region', { name });
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 const say = (event: unknown) => act(() => FakeStream.current.send('submission', event));
 const polls = () => server.asked('GET /api/get-submission-detail').length;
@@ -94,7 +94,7 @@ describe('a judging that is followed by the stream', () => {
 
   it.each([
     ['zh-CN', '评测进度', '排队中', '通过'],
-    ['en-US', 'Progress of the judging', 'Pending', 'Accepted'],
+    ['en-US', 'Judging progress', 'Pending', 'Accepted'],
   ] as const)('is announced in %s', async (locale, name, waiting, verdict) => {
     await follow(locale);
     expect(panel(name).textContent).toContain(waiting);
@@ -106,7 +106,7 @@ describe('a judging that is followed by the stream', () => {
   it('says its place in the queue and the wait, and that it is the next', async () => {
     await live();
     say(anEvent({ status: 5, queuePosition: 3, queueWaitMs: 400 }));
-    expect(panel().textContent).toContain('Number 3 in the queue, about 1 s');
+    expect(panel().textContent).toContain('Position 3 in the queue, about 1 s');
     say(anEvent({ version: 2, status: 5, queuePosition: 1, queueWaitMs: null }));
     expect(panel().textContent).toContain('Next in the queue');
   });
@@ -140,7 +140,7 @@ describe('a judging whose stream is lost', () => {
 
   it('says so only while neither way gives news', async () => {
     await live();
-    const lost = 'The connection is lost';
+    const lost = 'Connection lost';
     server.on('GET /api/get-submission-detail', () => Promise.reject(new TypeError('gone')));
     act(() => FakeStream.current.fail());
     await pass(0);

@@ -26,7 +26,7 @@ const outcome: Outcome = {
 };
 const finished = (status: number) =>
   applyEvent(startProgress(7), anEvent({ version: 2, status, cases: status === 0 ? [aCase(1)] : [] }));
-const panel = () => screen.getByRole('region', { name: 'Progress of the judging' });
+const panel = () => screen.getByRole('region', { name: 'Judging progress' });
 
 describe('what was accepted', () => {
   const gain: SolveSummary = {
@@ -54,9 +54,9 @@ describe('what was accepted', () => {
 
   it('says what was gained, whom it surpasses, and what to try next', async () => {
     await show();
-    expect(panel().textContent).toContain('Solved, number 4 to do so');
+    expect(panel().textContent).toContain('Solved, #4 to solve this problem');
     expect(panel().textContent).toContain('+18 rank points');
-    expect(panel().textContent).toContain('12 problems solved');
+    expect(panel().textContent).toContain('12 problems solved in total');
     expect(panel().textContent).toContain('46 ms faster than 87%');
     expect(panel().textContent).toContain('5.0 MB less than 62%');
     const next = within(panel()).getByRole('link', { name: 'Next: 1002 Prefix sums' });
@@ -99,8 +99,8 @@ describe('what did not compile', () => {
   it('is told message by message, with what each means; F8 goes from place to place', async () => {
     const onPlace = vi.fn();
     await show(readMessages(gcc, output, code), onPlace);
-    const list = within(panel()).getByRole('list', { name: 'Messages of the compiler' });
-    expect(list.textContent).toContain('missing is not known here');
+    const list = within(panel()).getByRole('list', { name: 'Compiler messages' });
+    expect(list.textContent).toContain('missing is not defined here');
     await browser.person.click(within(list).getByRole('button', { name: 'Go to 4:9' }));
     await browser.person.keyboard('{F8}{F8}{Shift>}{F8}{/Shift}');
     expect(onPlace.mock.calls.map(([place]) => place)).toEqual([

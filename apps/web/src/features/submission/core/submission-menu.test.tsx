@@ -28,8 +28,8 @@ async function openMenu(): Promise<HTMLElement> {
 }
 async function openVerdict(given: Given): Promise<HTMLElement> {
   await show({ can: mayDo({ rejudge: true }), ...given });
-  await browser.person.click(within(await openMenu()).getByRole('menuitem', { name: 'Verdict by hand…' }));
-  return screen.findByRole('dialog', { name: 'Verdict by hand for #7' });
+  await browser.person.click(within(await openMenu()).getByRole('menuitem', { name: 'Set verdict…' }));
+  return screen.findByRole('dialog', { name: 'Set the verdict of #7' });
 }
 
 beforeEach(() => browser.signIn(anAccount()));
@@ -49,7 +49,7 @@ describe('what one is offered with a submission', () => {
     expect(names()).toEqual(['Resubmit #7']);
     await browser.person.click(again);
     await waitFor(() => expect(server.asked('POST /api/resubmit')[0]?.body).toEqual({ submitId: 7 }));
-    await waitFor(() => expect(toastStore.get()?.text).toBe('Resubmitted Successfully'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('Submission sent again'));
   });
 
   it('is to judge again for whom the answer allows it, with no regard to roles', async () => {
@@ -71,8 +71,8 @@ describe('what one is offered with a submission', () => {
       within(menu).getByRole('menuitem', { name }).getAttribute('aria-disabled') !== 'true';
     expect({
       rejudge: !button('Rejudge #7').disabled,
-      manual: isOpen('Verdict by hand…'),
-      cancel: isOpen('Cancel the judging'),
+      manual: isOpen('Set verdict…'),
+      cancel: isOpen('Cancel judging'),
     }).toEqual(open);
   });
 
@@ -88,10 +88,8 @@ describe('what one is offered with a submission', () => {
 describe('to cancel', () => {
   it('asks first, and does nothing where one thinks better of it', async () => {
     await show({ status: 7, can: mayDo({ rejudge: true }) });
-    await browser.person.click(
-      within(await openMenu()).getByRole('menuitem', { name: 'Cancel the judging' }),
-    );
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel the judging of #7?' });
+    await browser.person.click(within(await openMenu()).getByRole('menuitem', { name: 'Cancel judging' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel judging of #7?' });
     await browser.person.click(within(dialog).getByRole('button', { name: 'Back' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.asked('POST /api/admin/judge/cancel-judge')).toEqual([]);
@@ -100,11 +98,9 @@ describe('to cancel', () => {
   it('that is refused says why, in the reader’s language', async () => {
     server.on('POST /api/admin/judge/cancel-judge', new Refusal('submissionNotFound'));
     await show({ status: 7, can: mayDo({ rejudge: true }) });
-    await browser.person.click(
-      within(await openMenu()).getByRole('menuitem', { name: 'Cancel the judging' }),
-    );
+    await browser.person.click(within(await openMenu()).getByRole('menuitem', { name: 'Cancel judging' }));
     const dialog = await screen.findByRole('dialog');
-    await browser.person.click(within(dialog).getByRole('button', { name: 'Cancel the judging' }));
+    await browser.person.click(within(dialog).getByRole('button', { name: 'Cancel judging' }));
     await waitFor(() => expect(toastStore.get()).toMatchObject({ tone: 'error' }));
     expect(toastStore.get()?.text).toMatch(/^[\x20-\x7e]+$/);
   });
@@ -155,7 +151,7 @@ describe('a verdict by hand', () => {
     if (typed !== '') await browser.write(score, typed);
     expect(score.getAttribute('aria-invalid')).toBe(isTaken ? null : 'true');
     expect(within(dialog).queryByRole('alert')?.textContent ?? null).toBe(
-      isTaken ? null : 'A score is between 0 and 100',
+      isTaken ? null : 'Enter a score from 0 to 100',
     );
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(!isTaken);
   });
@@ -179,8 +175,8 @@ describe('a verdict by hand', () => {
 
 describe('to share', () => {
   it.each([
-    [false, 'Share code', true, 'Shared successfully'],
-    [true, 'Stop sharing', false, 'Cancel Sharing Successfully'],
+    [false, 'Share code', true, 'Code shared'],
+    [true, 'Stop sharing', false, 'Code no longer shared'],
   ])('what is shared: %s offers "%s"', async (share, name, sent, told) => {
     server.on('PUT /api/submission', null);
     await show({ share, can: mayDo({ share: true }) }, true);

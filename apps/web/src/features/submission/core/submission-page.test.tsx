@@ -40,7 +40,7 @@ it('a program that was sent in a group goes back to the editor of the group', as
 it('one that is gone while it is judged is asked for no more, and the page says so', async () => {
   server.on('GET /api/get-submission-detail', aDetail());
   await browser.visit('/submission-detail/7', 'en-US');
-  await screen.findByRole('region', { name: 'Progress of the judging' });
+  await screen.findByRole('region', { name: 'Judging progress' });
   server.on('GET /api/get-submission-detail', new Refusal('submissionNotFound'));
   await screen.findAllByText(errorText('submissionNotFound', 'en-US'));
 });
@@ -64,14 +64,14 @@ it('the cases of the judging before are not shown beside the next one', async ()
     return aSubmission();
   });
   await browser.person.click(await screen.findByRole('button', { name: 'Rejudge #7' }));
-  await screen.findByRole('region', { name: 'Progress of the judging' });
+  await screen.findByRole('region', { name: 'Judging progress' });
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
 
   // And they do not come back before those of the new one.
   const coming = Promise.withResolvers<CaseResults>();
   server.on('GET /api/get-all-case-result', () => coming.promise);
   server.on('GET /api/get-submission-detail', aDetail({ status: 0, version: 1_999_999, can }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Progress of the judging' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Judging progress' })).toBeNull());
   expect(screen.queryByRole('table')).toBeNull();
   coming.resolve(resultsWith(0));
   await screen.findByRole('table', { name: 'Case results' });

@@ -52,14 +52,16 @@ async function open(search: string, locale: 'en-US' | 'zh-CN' = 'en-US'): Promis
   await browser.show(<ComparePage />, locale, ['compare']);
 }
 const side = (name: 'left' | 'right') =>
-  screen.findByRole<HTMLSelectElement>('combobox', { name: `Submission on the ${name}` });
+  screen.findByRole<HTMLSelectElement>('combobox', {
+    name: name === 'left' ? 'Left submission' : 'Right submission',
+  });
 const asked = () => server.asked('GET /api/get-submission-detail').map(({ query }) => query['submitId']);
 
 describe('two submissions beside each other', () => {
   it('are those of the address', async () => {
     await open('?left=5&right=9');
     expect([(await side('left')).value, (await side('right')).value]).toEqual(['5', '9']);
-    const table = screen.getByRole('table', { name: 'Difference of the programs' });
+    const table = screen.getByRole('table', { name: 'Code differences' });
     expect(table.textContent).toContain('int b;');
     expect(table.textContent).toContain('int d;');
     expect(screen.getByText('1 line added, 1 removed')).toBeTruthy();
@@ -102,8 +104,8 @@ describe('two submissions beside each other', () => {
 
   it('say verdict, points and language, and lead to their own pages', async () => {
     await open('?left=7&right=9');
-    const left = await screen.findByRole('region', { name: 'Submission on the left' });
-    const right = screen.getByRole('region', { name: 'Submission on the right' });
+    const left = await screen.findByRole('region', { name: 'Left submission' });
+    const right = screen.getByRole('region', { name: 'Right submission' });
     expect(left.textContent).toContain('30 points');
     expect(right.textContent).toContain('Python3');
     expect(right.textContent).not.toContain('points');
@@ -119,7 +121,7 @@ describe('two submissions beside each other', () => {
   ])('that are %s are said to be', async (_, code) => {
     known[9] = { code };
     await open('?left=5&right=9');
-    expect(await screen.findByText('Both programs are the same.')).toBeTruthy();
+    expect(await screen.findByText('The programs are identical.')).toBeTruthy();
   });
 
   it('that have nothing in common are said to be mostly different', async () => {
@@ -134,7 +136,7 @@ describe('two submissions beside each other', () => {
     async (which) => {
       known[which === 'left' ? 5 : 9] = { code: null };
       await open('?left=5&right=9');
-      expect(await screen.findByText('You may not see both programs')).toBeTruthy();
+      expect(await screen.findByText('You do not have permission to see both programs')).toBeTruthy();
       expect(screen.queryByRole('table')).toBeNull();
       expect(document.body.textContent).not.toContain('int a;');
     },
@@ -142,7 +144,7 @@ describe('two submissions beside each other', () => {
 
   it('are the same one where the address says so, and nothing breaks', async () => {
     await open('?left=9&right=9');
-    expect(await screen.findByText('Both programs are the same.')).toBeTruthy();
+    expect(await screen.findByText('The programs are identical.')).toBeTruthy();
   });
 
   it('are read in Chinese as well', async () => {
@@ -157,7 +159,7 @@ describe('what cannot be compared', () => {
     'is said for the address %j, and nothing is asked',
     async (search) => {
       await open(search);
-      expect(await screen.findByText('No submission chosen')).toBeTruthy();
+      expect(await screen.findByText('No submission selected')).toBeTruthy();
       expect(asked().filter((id) => id !== '5')).toEqual([]);
     },
   );
@@ -181,7 +183,7 @@ describe('what cannot be compared', () => {
   it('but two of a contest are, where both are named', async () => {
     known = { 5: { code: 'x', cid: 4 }, 9: { code: 'x', cid: 4 } };
     await open('?left=5&right=9');
-    expect(await screen.findByText('Both programs are the same.')).toBeTruthy();
+    expect(await screen.findByText('The programs are identical.')).toBeTruthy();
   });
 
   it.each([
@@ -216,6 +218,6 @@ describe('what cannot be compared', () => {
     server.leaveOpen('GET /api/get-submission-detail');
     await open('?left=5&right=9');
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
-    expect(screen.queryByText('No submission chosen')).toBeNull();
+    expect(screen.queryByText('No submission selected')).toBeNull();
   });
 });

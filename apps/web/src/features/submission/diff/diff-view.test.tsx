@@ -16,7 +16,7 @@ const numbered = (count: number, name = 'line') =>
 
 const show = (left: readonly string[], right: readonly string[], tokens = noTokens) =>
   browser.show(<DiffView rows={diffLines(left, right)} tokens={tokens} />, 'en-US', ['compare']);
-const table = () => screen.getByRole('table', { name: 'Difference of the programs' });
+const table = () => screen.getByRole('table', { name: 'Code differences' });
 /** Each row that is shown: the cells of it in short. */
 const shown = () =>
   [...table().querySelectorAll('tbody tr')].map((row) =>
@@ -36,8 +36,11 @@ describe('the table of two programs', () => {
   it('folds long equal stretches, and opens each by itself', async () => {
     const left = numbered(60);
     await show(left, left.with(0, 'first').with(30, 'middle'));
-    const folds = screen.getAllByRole('button', { name: /^Show \d+ equal lines$/ });
-    expect(folds.map((fold) => fold.textContent)).toEqual(['Show 23 equal lines', 'Show 26 equal lines']);
+    const folds = screen.getAllByRole('button', { name: /^Show \d+ unchanged lines$/ });
+    expect(folds.map((fold) => fold.textContent)).toEqual([
+      'Show 23 unchanged lines',
+      'Show 26 unchanged lines',
+    ]);
     await browser.person.click(folds[0] ?? table());
     expect(screen.getAllByRole('button', { name: /^Show/ })).toHaveLength(1);
     expect(shown()).toContain('10|line 10|10|line 10');
@@ -69,7 +72,7 @@ describe('the table of two programs', () => {
 
   it('is reached by keys, since it scrolls in itself', async () => {
     await show(['a'], ['b']);
-    expect(screen.getByRole('region', { name: 'Difference of the programs' }).tabIndex).toBe(0);
+    expect(screen.getByRole('region', { name: 'Code differences' }).tabIndex).toBe(0);
   });
 
   it('of two empty programs has no rows', async () => {

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 const choose = async (name: string, item: string) => {
-  fireEvent.click(within(await row(name)).getByRole('button', { name: 'Acts' }));
+  fireEvent.click(within(await row(name)).getByRole('button', { name: 'Actions' }));
   const found = await screen.findByRole('menuitem', { name: item });
   fireEvent.click(found);
   return found;
@@ -46,7 +46,7 @@ describe('the trainings of the console', () => {
     expect(line.getByRole('switch', { name: 'Show “Graphs”' }).matches(':disabled, [data-disabled]')).toBe(
       true,
     );
-    fireEvent.click(line.getByRole('button', { name: 'Acts' }));
+    fireEvent.click(line.getByRole('button', { name: 'Actions' }));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => item.hasAttribute('data-disabled'))).toEqual([true, true, true, true]);
   });
@@ -59,7 +59,7 @@ describe('the trainings of the console', () => {
     list();
     fireEvent.click(shown);
     await screen.findByText(errorText('trainingNotFound', 'en-US'));
-    await screen.findByText('There are no trainings yet');
+    await screen.findByText('No trainings yet');
     expect(server.asked('PUT /api/admin/training/change-training-status')[0]?.query).toEqual({
       tid: '3',
       status: 'false',
@@ -71,7 +71,7 @@ describe('the trainings of the console', () => {
     server.on('POST /api/admin/training/clone', { tid: 4 } as never);
     await browser.visit('/admin/training', 'en-US');
     await choose('Graphs', 'Copy');
-    await screen.findByText('Copied; the copy is not shown yet');
+    await screen.findByText('Training copied. The copy is hidden.');
     expect(server.asked('POST /api/admin/training/clone')[0]?.body).toEqual({ tid: 3 });
   });
 
@@ -130,7 +130,7 @@ describe('the trainings of a group', () => {
     await browser.write(title ?? document.body, 'Week 1');
     fireEvent.click(screen.getByRole('radio', { name: /^Private/ }));
     make();
-    await screen.findAllByText('A private training needs a password');
+    await screen.findAllByText('Enter a password for the private training');
     expect(server.asked('POST /api/group/training')).toEqual([]);
     await browser.write(screen.getByRole('textbox', { name: /^Password/ }), 'week-1');
     make();
@@ -155,7 +155,7 @@ const openPage = async (...rows: Held[]) => {
   server.on('GET /api/admin/training', { training: aStaffTraining(), trainingCategory: {} });
   server.on('GET /api/admin/training/get-problem-list', held(...rows));
   await browser.visit('/admin/training/3/problems', 'en-US');
-  await screen.findByRole('button', { name: 'Add from the bank' });
+  await screen.findByRole('button', { name: 'Add problems' });
 };
 
 describe('the problems of a training', () => {
@@ -204,7 +204,7 @@ describe('the problems of a training', () => {
     expect(within(await row('Problem 1')).getByText('Not public')).toBeTruthy();
     expect(within(await row('Problem 2')).queryByText('Not public')).toBeNull();
     await choose('Problem 1', 'Remove');
-    await confirmIn('Take P1 out of the training?', 'Remove');
+    await confirmIn('Remove P1 from the training?', 'Remove');
     await waitFor(() =>
       expect(server.asked('DELETE /api/admin/training/problem')[0]?.query).toEqual({ tid: '3', pid: '1' }),
     );
@@ -214,8 +214,8 @@ describe('the problems of a training', () => {
     server.on('POST /api/admin/training/problems', new Refusal('internal'));
     await openPage();
     server.on('GET /api/admin/training/get-problem-list', held(aHeld(8), aHeld(9)));
-    fireEvent.click(screen.getByRole('button', { name: 'Add from the bank' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add problems from the bank' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add problems' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add problems from the problem list' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add 0' }).disabled).toBe(true);
     const field = dialog.getByRole('combobox');
     await browser.person.click(field);
@@ -262,13 +262,13 @@ describe('a category of trainings', () => {
   it.each([
     ['', '', 'Enter a name'],
     ['  ', '#fff', 'Enter a name'],
-    ['Trees', 'red', 'A colour looks like #409eff'],
-    ['Trees', '#12', 'A colour looks like #409eff'],
-    ['Trees', '#12345', 'A colour looks like #409eff'],
+    ['Trees', 'red', 'Enter a color in the format #409eff'],
+    ['Trees', '#12', 'Enter a color in the format #409eff'],
+    ['Trees', '#12345', 'Enter a color in the format #409eff'],
   ])('named “%s” in “%s” is not sent: %s', async (name, color, words) => {
     const dialog = await open();
     fireEvent.change(dialog.getByRole('textbox', { name: /^Name/ }), { target: { value: name } });
-    fireEvent.change(dialog.getByRole('textbox', { name: /^Colour/ }), { target: { value: color } });
+    fireEvent.change(dialog.getByRole('textbox', { name: /^Color/ }), { target: { value: color } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText(words);
     expect(server.asked('POST /api/admin/training/category')).toEqual([]);

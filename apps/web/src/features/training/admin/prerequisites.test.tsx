@@ -36,8 +36,8 @@ beforeEach(() => {
 });
 
 const show = () => browser.visit('/admin/training/3/edit', 'en-US');
-const search = () => screen.findByRole('combobox', { name: 'Add a training that comes first' });
-const share = (title: string) => screen.findByLabelText<HTMLInputElement>(`Share of ${title}`);
+const search = () => screen.findByRole('combobox', { name: 'Add required training' });
+const share = (title: string) => screen.findByLabelText<HTMLInputElement>(`Required share of ${title}`);
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
 const sent = () => server.asked('PUT /api/admin/training').map(({ body }) => body.training.prerequisites);
 
@@ -86,7 +86,7 @@ describe('what comes before a training', () => {
     stored = training(3, 'Graphs', { prerequisites });
     await show();
     await share('T0');
-    expect(screen.queryByRole('combobox', { name: 'Add a training that comes first' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Add required training' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Remove T0' }));
     await search();
   });

@@ -26,7 +26,7 @@ describe('a training without problems', () => {
     browser.signIn(anAccount({ can: fullCan }));
     server.on('GET /api/get-training-detail', aTraining());
     await browser.visit('/training/3/problems', 'en-US');
-    await screen.findByText('Choose them from the bank and put them in order.');
+    await screen.findByText('Add problems and arrange them.');
     expect(new Set(await hrefs())).toEqual(new Set(['/admin/training/3/problems']));
   });
 
@@ -34,7 +34,7 @@ describe('a training without problems', () => {
     browser.signIn(anAccount({ can: fullCan }));
     server.on('GET /api/get-training-detail', aTraining());
     await browser.visit('/training/3/matrix', 'en-US');
-    await screen.findByText('Once some are added, you see here how far everybody is.');
+    await screen.findByText('Student progress appears here when you add problems.');
     expect(await hrefs()).toHaveLength(2);
   });
 
@@ -42,7 +42,7 @@ describe('a training without problems', () => {
     browser.signIn(anAccount());
     server.on('GET /api/get-training-detail', aTraining({ can: inside }));
     await browser.visit('/training/3/problems', 'en-US');
-    await screen.findByText('They appear here once the teacher adds them.');
+    await screen.findByText('Problems appear here when the teacher adds them.');
     expect(screen.queryByRole('link', { name: 'Manage problems' })).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe('a training without problems', () => {
     browser.signIn(anAccount());
     server.on('GET /api/get-training-detail', aTraining());
     await browser.visit('/training/3/matrix', 'en-US');
-    await screen.findByText('Once some are added, you see here how far everybody is.');
+    await screen.findByText('Student progress appears here when you add problems.');
     expect(screen.queryByRole('link', { name: 'Manage problems' })).toBeNull();
   });
 });
@@ -62,7 +62,7 @@ it('who has entered in another tab meanwhile is in here too', async () => {
   await browser.visit('/training/3/problems', 'en-US');
   await browser.write(await screen.findByLabelText(/password/i, { selector: 'input' }), 'first-week');
   server.on('GET /api/get-training-detail', aTraining({ can: inside }));
-  await browser.person.click(screen.getByRole('button', { name: 'Enter' }));
-  await screen.findByText('They appear here once the teacher adds them.');
+  await browser.person.click(screen.getByRole('button', { name: 'Join' }));
+  await screen.findByText('Problems appear here when the teacher adds them.');
   expect(screen.queryByText('You have entered this training already')).toBeNull();
 });

@@ -36,8 +36,8 @@ describe('a training that waits for others', () => {
       expect.stringMatching(/^\/group\/7\/training\/9\/?$/),
     ]);
     expect(first?.textContent).toContain('25.00%');
-    expect(first?.textContent).toContain('4 problems to solve (50%)');
-    expect(second?.textContent).toContain('1 problem to solve (100%)');
+    expect(first?.textContent).toContain('Solve 4 problems (50%)');
+    expect(second?.textContent).toContain('Solve 1 problem (100%)');
     // A title is text, whatever it looks like.
     expect(locked.getByRole('link', { name: '<b>Arrays</b>' }).querySelector('b')).toBeNull();
     expect(screen.queryByLabelText(/password/i)).toBeNull();

@@ -70,7 +70,7 @@ describe('the list of trainings', () => {
     expect((await screen.findByRole('link', { name: 'Graphs' })).getAttribute('href')).toBe(
       '/group/7/training/3',
     );
-    expect(screen.getByText('First finish: Loops · Arrays')).toBeTruthy();
+    expect(screen.getByText('Finish first: Loops · Arrays')).toBeTruthy();
   });
 
   it.each([
@@ -87,10 +87,10 @@ describe('the list of trainings', () => {
   it('is narrowed by kind and category, and shown whole again', async () => {
     list();
     const address = await browser.visit('/training?categoryId=2&auth=Private&currentPage=1', 'en-US');
-    await screen.findByText('No training matches');
+    await screen.findByText('No trainings match');
     expect(asked()).toMatchObject({ categoryId: '2', auth: 'Private' });
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
-    await screen.findByText('They appear here once a teacher publishes one.');
+    await screen.findByText('Trainings appear here when a teacher publishes them.');
     expect(address()).toBe('/training');
   });
 });
@@ -136,14 +136,14 @@ describe('a training', () => {
     cleanup();
     queryClient.clear();
     await open('', { description: '\n' });
-    await screen.findByText('This training has no introduction.');
+    await screen.findByText('This training has no description.');
   });
 
   it('has no records where it is public, since everybody is in', async () => {
     await open('', { auth: 'Public' });
-    const tabs = within(screen.getByRole('navigation', { name: 'Pages of the training' }));
-    expect(tabs.queryByText('Records')).toBeNull();
-    expect(tabs.getByText('Introduction').closest('[aria-current]')?.getAttribute('aria-current')).toBe(
+    const tabs = within(screen.getByRole('navigation', { name: 'Training pages' }));
+    expect(tabs.queryByText('Results')).toBeNull();
+    expect(tabs.getByText('Description').closest('[aria-current]')?.getAttribute('aria-current')).toBe(
       'page',
     );
   });
@@ -152,17 +152,17 @@ describe('a training', () => {
     await open('/problems');
     const solved = await screen.findByRole('link', { name: 'Problem 1: Accepted' });
     expect(solved.getAttribute('href')).toBe('/training/3/problem/P%201');
-    expect(screen.getByRole('link', { name: 'Problem 2: not tried' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Begin with P 2' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Problem 2: no attempts' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Start with P 2' })).toBeTruthy();
   });
 
   it('names the trainings that come first, and what of them is missing', async () => {
     await open('/problems', { can: { ...inside, enter: false }, lockedBy: [lock] });
     const locked = within(await screen.findByRole('region', { name: 'Locked' }));
     expect(locked.getByRole('link', { name: 'Loops' }).getAttribute('href')).toBe('/training/8');
-    expect(locked.getByText('3 problems to solve (50%)')).toBeTruthy();
+    expect(locked.getByText('Solve 3 problems (50%)')).toBeTruthy();
     expect(server.asked('GET /api/get-training-problem-list')).toEqual([]);
-    expect(screen.queryByLabelText('Password of the training')).toBeNull();
+    expect(screen.queryByLabelText('Training password')).toBeNull();
   });
 
   it('as homework tells beside each problem what of it came and counts', async () => {
@@ -184,8 +184,8 @@ describe('a training', () => {
     const rows = await screen.findAllByRole('row', { name: /Title/ });
     await within(rows[0] ?? document.body).findByText('On time');
     expect(within(rows[0] ?? document.body).getByText('100')).toBeTruthy();
-    expect(within(rows[1] ?? document.body).getByText('Nothing yet')).toBeTruthy();
-    expect([screen.getByText('No longer taken'), screen.getByText(/^Open again until/)]).toHaveLength(2);
+    expect(within(rows[1] ?? document.body).getByText('Not submitted')).toBeTruthy();
+    expect([screen.getByText('Closed'), screen.getByText(/^Reopened until/)]).toHaveLength(2);
   });
 
   it('whose problems do not come says why', async () => {
@@ -245,8 +245,8 @@ describe('the pulse of a class', () => {
   });
 
   it.each([
-    [pulse(0), 'There are no problems in this training yet'],
-    [pulse(1, 0), 'There are no students yet'],
+    [pulse(0), 'No problems yet'],
+    [pulse(1, 0), 'No students yet'],
   ])('of nothing says so', async (given, words) => {
     await open(given);
     await screen.findByText(words);

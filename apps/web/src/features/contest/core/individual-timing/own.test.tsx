@@ -44,7 +44,7 @@ it('a time of one’s own begins after a question that says until when it runs',
   const running = { seconds: 7200, phase: 'running', startTime: iso(0), endTime: iso(120) } as const;
   serve(aContestInfo({ own: running, ends: 4000 }));
   await browser.person.click(dialog.getByRole('button', { name: '开始我的计时' }));
-  expect(await screen.findByText(/时钟是你自己的/)).toBeTruthy();
+  expect(await screen.findByText(/正在个人计时/)).toBeTruthy();
   await vi.waitFor(() =>
     expect(screen.getByRole('timer').getAttribute('aria-label')).toMatch(/^距结束 (02:00:00|01:59:\d\d)$/),
   );

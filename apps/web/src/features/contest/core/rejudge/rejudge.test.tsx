@@ -138,11 +138,11 @@ describe('the rejudge of a contest', () => {
   it('of one problem at once says first what that means', async () => {
     serve();
     await browser.visit('/contest/5/rejudge', 'en-US');
-    await browser.person.click(await screen.findByRole('button', { name: 'Rejudge at once A' }));
-    const name = 'Rejudge all 5 submissions to problem A at once?';
+    await browser.person.click(await screen.findByRole('button', { name: 'Rejudge now A' }));
+    const name = 'Rejudge all 5 submissions to problem A now?';
     const question = within(await screen.findByRole('dialog', { name }));
     expect(server.asked('POST /api/admin/judge/rejudge-contest-problem')).toEqual([]);
-    await browser.person.click(question.getByRole('button', { name: 'Rejudge at once' }));
+    await browser.person.click(question.getByRole('button', { name: 'Rejudge now' }));
     await screen.findByText('5 submissions to problem A are queued');
     expect(server.asked('POST /api/admin/judge/rejudge-contest-problem').at(-1)?.body).toEqual({
       cid: 5,

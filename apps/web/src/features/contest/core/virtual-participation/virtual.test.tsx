@@ -92,11 +92,11 @@ describe('an ended contest', () => {
       'listitem',
     );
     expect(attempts.map(({ textContent }) => textContent?.replace(/\d{4}-.*/, ''))).toEqual([
-      '第 12 名（正式参赛 40 人）看榜单通过 1 题，罚时 61',
-      '第 5 名（正式参赛 40 人）最好看榜单通过 2 题，罚时 120',
+      '第 12 名（正式参赛 40 人）查看榜单通过 1 题，罚时 61',
+      '第 5 名（正式参赛 40 人）最好查看榜单通过 2 题，罚时 120',
     ]);
     await screen.findByText('该比赛未开放虚拟参赛');
-    expect(screen.queryByRole('button', { name: '再来一次' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '再次参赛' })).toBeNull();
   });
 
   it('says nothing of it to whom it is not open and who never did', async () => {

@@ -36,9 +36,9 @@ describe('what was wrong in a field that is asked for no more holds no save back
   it('passes, once outputs are compared', async () => {
     bench.keep({ judgeMode: 'spj', program: { ...program, arguments: [] } });
     await bench.show(inputs('judging', 'programDialect', 'passes'));
-    const passes = await count(/^Most passes/, '1000');
+    const passes = await count(/^Maximum passes/, '1000');
     bench.press();
-    await waitFor(() => expect(noteOf(passes)).toBe('Not above 100'));
+    await waitFor(() => expect(noteOf(passes)).toBe('Enter at most 100'));
     expect(bench.sent()).toHaveLength(0);
     fireEvent.click(screen.getByRole('radio', { name: /^Compare/ }));
     expect(await bench.save()).toMatchObject({ judgeMode: 'default', passes: 1, program: null });
@@ -50,11 +50,11 @@ describe('what was wrong in a field that is asked for no more holds no save back
       comparer: { ...words, absoluteTolerance: 1e-6, relativeTolerance: 1e-9 },
     });
     await bench.show(inputs('judging', 'comparer', 'absoluteTolerance'));
-    const absolute = await count(/^Absolute error/, '-1');
+    const absolute = await count(/^Absolute tolerance/, '-1');
     bench.press();
-    await waitFor(() => expect(noteOf(absolute)).toBe('Not below 0'));
+    await waitFor(() => expect(noteOf(absolute)).toBe('Enter at least 0'));
     typeInto(screen.getByRole('combobox', { name: 'Comparison' }), 'yesNo');
-    await waitFor(() => expect(screen.queryByLabelText(/^Absolute error/)).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText(/^Absolute tolerance/)).toBeNull());
     const none = { absoluteTolerance: null, relativeTolerance: null };
     expect(await bench.save()).toMatchObject({ judgeMode: 'spj', comparer: { kind: 'yesNo', ...none } });
   });
@@ -64,8 +64,10 @@ describe('what was wrong in a field that is asked for no more holds no save back
     await bench.show(inputs('isFileIo', 'readFileName'));
     typeInto(await number(/^Input file/), 'a/b');
     bench.press();
-    await waitFor(() => expect(noteOf(screen.getByLabelText(/^Input file/))).toMatch(/cannot name a file/));
-    const files = screen.getByRole('switch', { name: /^Reads and writes files/ });
+    await waitFor(() =>
+      expect(noteOf(screen.getByLabelText(/^Input file/))).toMatch(/^Change the file name/),
+    );
+    const files = screen.getByRole('switch', { name: /^Use files/ });
     fireEvent.click(files);
     await waitFor(() => expect(screen.queryByLabelText(/^Input file/)).toBeNull());
     // What was typed is there again, wrong as it is, once files are read again.
@@ -78,9 +80,9 @@ describe('what was wrong in a field that is asked for no more holds no save back
   it('a second checker, where nothing talks', async () => {
     bench.keep({ judgeMode: 'interactive', program: { ...program, arguments: [] } });
     await bench.show(inputs('judging', 'hasSecond', 'secondCode'));
-    fireEvent.click(await screen.findByRole('switch', { name: /^What an accepting interactor/ }));
+    fireEvent.click(await screen.findByRole('switch', { name: /^Run a checker on the output/ }));
     bench.press();
-    await screen.findAllByText('Write the checker, or switch this off');
+    await screen.findAllByText('Enter the checker code, or turn this off');
     fireEvent.click(screen.getByRole('radio', { name: /^Checker/ }));
     expect(await bench.save()).toMatchObject({ judgeMode: 'spj', secondProgram: null });
   });
@@ -89,9 +91,9 @@ describe('what was wrong in a field that is asked for no more holds no save back
     bench.keep({ judgeMode: 'spj', program: { ...program, code: 'x'.repeat(65_536), arguments: [] } });
     await bench.show(inputs('judging', 'timeLimit', 'codeShare', 'programCode'));
     typeInto(await number(/^Time limit/), '2000');
-    fireEvent.click(await screen.findByRole('switch', { name: 'Code may be shared' }));
+    fireEvent.click(await screen.findByRole('switch', { name: 'Allow code sharing' }));
     bench.press();
-    await screen.findByText('1 character too many');
+    await screen.findByText('1 character over the limit');
     fireEvent.click(screen.getByRole('radio', { name: /^Compare/ }));
     expect(await bench.save()).toMatchObject({ program: null, codeShare: false });
   });
@@ -109,11 +111,11 @@ describe('the program of a problem', () => {
     await bench.show(<JudgePage />);
     fireEvent.click(await screen.findByRole('radio', { name: /^Checker/ }));
     const language = await screen.findByRole<HTMLSelectElement>('combobox', {
-      name: 'Language of the program',
+      name: 'Program language',
     });
     await waitFor(() => expect([...language.options].map(({ value }) => value)).toEqual(['C', 'C++']));
     const shown = language.value;
-    typeInto(screen.getByRole('textbox', { name: /^Code of the judge program/ }), 'int main() {}');
+    typeInto(screen.getByRole('textbox', { name: /^Judge program code/ }), 'int main() {}');
     expect((await bench.save())?.program).toMatchObject({ language: shown, code: 'int main() {}' });
     expect(shown).toBe('C++');
   });
@@ -126,7 +128,7 @@ describe('the program of a problem', () => {
     });
     await bench.show(<JudgePage />);
     const language = await screen.findByRole<HTMLSelectElement>('combobox', {
-      name: 'Language of the program',
+      name: 'Program language',
     });
     await waitFor(() => expect(language.options).toHaveLength(3));
     expect(language.value).toBe('C++ 17');
@@ -134,7 +136,7 @@ describe('the program of a problem', () => {
     expect(convention.value).toBe('hustoj');
     expect([...convention.options].map(({ value }) => value)).not.toContain('qduoj');
     typeInto(await number(/^Time limit/), '2000');
-    fireEvent.click(screen.getByRole('switch', { name: 'Code may be shared' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Allow code sharing' }));
     expect((await bench.save())?.program).toMatchObject({ language: 'C++ 17', dialect: 'hustoj' });
   });
 
@@ -142,9 +144,9 @@ describe('the program of a problem', () => {
     bench.keep({ judgeMode: 'spj', program: { ...program, dialect: 'testlib', arguments: [] } });
     await bench.show(<JudgePage />);
     await screen.findByRole('combobox', { name: 'Convention' });
-    expect(screen.queryByRole('combobox', { name: 'Unit of partial scores' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Partial score unit' })).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: /^OI/ }));
-    const unit = await screen.findByRole('combobox', { name: 'Unit of partial scores' });
+    const unit = await screen.findByRole('combobox', { name: 'Partial score unit' });
     typeInto(unit, 'points');
     expect((await bench.save())?.program).toMatchObject({ unit: 'points' });
   });

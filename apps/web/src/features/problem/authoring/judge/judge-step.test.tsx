@@ -31,24 +31,26 @@ describe('how cases follow each other', () => {
     fireEvent.click(await radio(/^ACM/));
     await waitFor(() => expect(screen.queryByRole('radio', { name: /^Groups, lowest/ })).toBeNull());
     bench.press();
-    await screen.findAllByText('Problems of this type have no such mode; choose another');
+    await screen.findAllByText('This problem type does not support this mode. Choose another one.');
     expect(bench.sent()).toHaveLength(0);
-    fireEvent.click(await radio(/^Up to the first failure/));
+    fireEvent.click(await radio(/^Stop at the first failure/));
     expect(await bench.save()).toMatchObject({ type: 0, judgeCaseMode: 'ergodic_without_error' });
   });
 
   it('lets one part be enough, but not where judging ends with the first failure', async () => {
     await bench.show(<JudgePage />);
-    await screen.findByRole('switch', { name: 'One part is enough' });
-    screen.getByText('Accepted as soon as one case is, and every sample with it');
-    fireEvent.click(await radio(/^Up to the first failure/));
-    await waitFor(() => expect(screen.queryByRole('switch', { name: 'One part is enough' })).toBeNull());
+    await screen.findByRole('switch', { name: 'Accept if any part passes' });
+    screen.getByText('Accepted if one case and all samples pass');
+    fireEvent.click(await radio(/^Stop at the first failure/));
+    await waitFor(() =>
+      expect(screen.queryByRole('switch', { name: 'Accept if any part passes' })).toBeNull(),
+    );
   });
 
   it('lets whoever got "one part is enough" with an import switch it off', async () => {
     bench.keep({ judgeCaseMode: 'ergodic_without_error', isAcceptedByAny: true });
     await bench.show(<JudgePage />);
-    fireEvent.click(await screen.findByRole('switch', { name: 'One part is enough' }));
+    fireEvent.click(await screen.findByRole('switch', { name: 'Accept if any part passes' }));
     expect(await bench.save()).toMatchObject({ isAcceptedByAny: false });
   });
 });
@@ -64,13 +66,13 @@ describe('groups that need others', () => {
       dependencies: [{ group: 3, needs: [1] }],
     });
     await bench.show(<DraftInput name="dependencies" />);
-    const second = within(await screen.findByRole('group', { name: 'Group 2 needs' }));
+    const second = within(await screen.findByRole('group', { name: 'Group 2 depends on' }));
     expect(second.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent)).toEqual([
       'Group 1',
       'Group 3',
     ]);
     fireEvent.click(second.getByRole('checkbox', { name: 'Group 1' }));
-    const third = within(screen.getByRole('group', { name: 'Group 3 needs' }));
+    const third = within(screen.getByRole('group', { name: 'Group 3 depends on' }));
     fireEvent.click(third.getByRole('checkbox', { name: 'Group 2' }));
     expect((await bench.save())?.dependencies).toEqual([
       { group: 2, needs: [1] },
@@ -86,7 +88,7 @@ describe('groups that need others', () => {
       dependencies: [{ group: 2, needs: [1] }],
     });
     await bench.show(<DraftInput name="dependencies" />);
-    const second = within(await screen.findByRole('group', { name: 'Group 2 needs' }));
+    const second = within(await screen.findByRole('group', { name: 'Group 2 depends on' }));
     fireEvent.click(second.getByRole('checkbox', { name: 'Group 1' }));
     expect((await bench.save())?.dependencies).toEqual([]);
   });
@@ -99,8 +101,8 @@ describe('groups that need others', () => {
     bench.keep({ type: 1, judgeCaseMode, data });
     await bench.show(<JudgePage />);
     await radio(/^Default/);
-    expect(screen.queryByRole('group', { name: /needs$/ })).toBeNull();
-    const said = screen.queryByText('Groups can depend on each other once the data has two of them.');
+    expect(screen.queryByRole('group', { name: /depends on$/ })).toBeNull();
+    const said = screen.queryByText('Add at least two groups to the test data to set dependencies.');
     expect(said !== null).toBe(isSaid);
   });
 });
@@ -120,13 +122,13 @@ describe('languages that are allowed', () => {
         <DraftInput name="templates" />
       </>,
     );
-    fireEvent.click(await radio(/^Only the chosen/));
-    await screen.findByText('2 of 2 chosen');
+    fireEvent.click(await radio(/^Selected languages only/));
+    await screen.findByText('2 of 2 selected');
     expect(screen.queryByRole('checkbox', { name: /Remote C/ })).toBeNull();
-    expect(box(/^Ruby/).closest('label')?.textContent).toContain('no node at present');
+    expect(box(/^Ruby/).closest('label')?.textContent).toContain('no judge node available');
     fireEvent.click(screen.getByRole('button', { name: 'None' }));
     bench.press();
-    await screen.findAllByText('Choose at least one language');
+    await screen.findAllByText('Select at least one language');
     expect(bench.sent()).toHaveLength(0);
     fireEvent.click(box(/^C$/));
     expect((await bench.save())?.languages).toEqual(['C']);
@@ -141,11 +143,11 @@ describe('languages that are allowed', () => {
         <DraftInput name="templates" />
       </>,
     );
-    await screen.findByText('2 of 3 chosen');
+    await screen.findByText('2 of 3 selected');
     expect(box(/^Algol/).checked).toBe(true);
     fireEvent.click(box(/^Ruby/));
     expect((await bench.save())?.languages).toEqual(['C', 'Ruby', 'Algol']);
-    fireEvent.click(await radio(/^All, with those to come/));
+    fireEvent.click(await radio(/^All languages, including future ones/));
     expect((await bench.save())?.languages).toBeNull();
   });
 
@@ -157,7 +159,7 @@ describe('languages that are allowed', () => {
         <DraftInput name="templates" />
       </>,
     );
-    const add = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Add a template' });
+    const add = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Add template' });
     await waitFor(() => expect(add.options).toHaveLength(3));
     typeInto(add, 'C');
     const code = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Template of C/ });
@@ -166,7 +168,7 @@ describe('languages that are allowed', () => {
     typeInto(add, 'Ruby');
     // A language without a template of the site's begins with nothing.
     bench.press();
-    await screen.findAllByText('The template of Ruby is on and cannot be empty');
+    await screen.findAllByText('Enter a template for Ruby, or turn it off');
     expect(bench.sent()).toHaveLength(0);
     fireEvent.click(screen.getAllByRole('switch', { name: 'On' })[1] ?? document.body);
     const codeTemplates = [
@@ -185,7 +187,7 @@ const choose = (input: HTMLElement | undefined, ...files: unknown[]) => {
   if (input === undefined) throw new Error('no picker');
   fireEvent.change(input, { target: { files } });
 };
-const pickers = () => screen.findAllByLabelText<HTMLInputElement>('Read from disk');
+const pickers = () => screen.findAllByLabelText<HTMLInputElement>('Upload file');
 describe('files beside a program', () => {
   it('that are being read take nothing along that was written meanwhile', async () => {
     const read = Promise.withResolvers<ArrayBuffer>();
@@ -240,7 +242,7 @@ describe('files beside a program', () => {
     choose(picker, file('good.h'), file('big.h', 'x'.repeat(1_048_577)));
     await waitFor(() => expect(toastStore.get()?.text).toBe('big.h is larger than 1 MB'));
     choose(picker, file('good.h'), file('zero.h', 'a\0b'));
-    await waitFor(() => expect(toastStore.get()?.text).toBe('zero.h is no text in UTF-8'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('zero.h is not a UTF-8 text file'));
     expect(screen.getByLabelText<HTMLInputElement>('Name of file 1').value).toBe('kept.h');
     expect(screen.queryByLabelText('Name of file 2')).toBeNull();
   });

@@ -18,7 +18,7 @@ const limit = (language: string, problemFactor: number | null) => ({
   problemFactor,
   factor: problemFactor ?? 3,
 });
-const own = () => screen.findByLabelText<HTMLInputElement>('Factor of Python3 on this problem');
+const own = () => screen.findByLabelText<HTMLInputElement>('Factor of Python3 for this problem');
 
 beforeEach(() => {
   answerEmptyHome(server);
@@ -35,11 +35,11 @@ describe('factors of a problem', () => {
     await browser.visit('/admin/problem/edit/7/judge', 'en-US');
     const input = await own();
     expect(screen.queryByLabelText(/Factor of Ruby/)).toBeNull();
-    screen.getByText('Languages with a factor of this problem: 1');
+    screen.getByText('Languages with a custom factor: 1');
     expect(input.placeholder).toBe('3');
     fireEvent.change(input, { target: { value: '5' } });
     fireEvent.blur(input);
-    await screen.findByText('Languages with a factor of this problem: 2');
+    await screen.findByText('Languages with a custom factor: 2');
     expect(server.asked('PUT /api/admin/problem-language-limits')[0]?.body).toEqual({
       pid: 7,
       language: 'Python3',
@@ -58,14 +58,14 @@ describe('factors of a problem', () => {
     await screen.findByText(errorText('problemNotYours', 'en-US'));
     expect(input.value).toBe('5');
     fireEvent.change(input, { target: { value: '0' } });
-    await screen.findByText(/A number from 0.1 to 100/);
+    await screen.findByText(/Enter a number from 0.1 to 100/);
   });
 
   it('are not shown to whoever may not set them', async () => {
     browser.signIn(anAccount({ can: { ...fullCan, setLanguageLimits: false } }));
     await browser.visit('/admin/problem/edit/7/judge', 'en-US');
     await screen.findByRole('heading', { name: 'Limits' });
-    await waitFor(() => expect(screen.queryByText('Factors by language')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Language limits')).toBeNull());
     expect(server.asked('GET /api/admin/language-limits')).toHaveLength(0);
   });
 });

@@ -31,17 +31,17 @@ const field = (
 );
 const withProgram = { judgeMode: 'spj', program: { ...program, arguments: [] } };
 
-const code = () => screen.findByRole('textbox', { name: /^Code of the judge program/ });
+const code = () => screen.findByRole('textbox', { name: /^Judge program code/ });
 const compile = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Compile' });
 const asked = () => server.asked('POST /api/admin/problem-compile').map(({ body }) => body);
 
 describe('whether a judge program compiles', () => {
   it.each([
-    ['none', 'There is no program yet', 'untouched'],
+    ['none', 'No program yet', 'untouched'],
     ['compiled', 'Compiled', 'done'],
-    ['failed', 'Does not compile', 'wrong'],
-    ['edited', 'Not compiled since it was changed', 'open'],
-    ['unproven', 'Came with an import, never compiled here', 'open'],
+    ['failed', 'Compile error', 'wrong'],
+    ['edited', 'Changed since the last compilation', 'open'],
+    ['unproven', 'Imported and not compiled yet', 'open'],
   ] as const)('is told as the site knows it: %s', async (programState, words, mark) => {
     bench.keep({ ...withProgram, programState });
     await bench.show(field);
@@ -55,7 +55,7 @@ describe('whether a judge program compiles', () => {
     const input = await code();
     await screen.findByText('Compiled');
     typeInto(input, 'int main() { return 1; }');
-    await screen.findByText('Not compiled since it was changed');
+    await screen.findByText('Changed since the last compilation');
     typeInto(input, 'int main() {}');
     await screen.findByText('Compiled');
   });
@@ -93,7 +93,7 @@ describe('whether a judge program compiles', () => {
     await screen.findByText('Compiling…');
     typeInto(input, 'int main() { return 3; }');
     later.resolve({ isCompiled: true, output: '' });
-    await screen.findByText('Not compiled since it was changed');
+    await screen.findByText('Changed since the last compilation');
     expect(screen.queryByText('Compiled')).toBeNull();
   });
 
@@ -104,7 +104,7 @@ describe('whether a judge program compiles', () => {
     await bench.show(field);
     await code();
     fireEvent.click(compile());
-    await screen.findByText('Does not compile');
+    await screen.findByText('Compile error');
     await waitFor(() => expect(document.querySelector('main pre')?.textContent).toContain(output));
     expect(document.querySelector('main pre b')).toBeNull();
   });
@@ -116,7 +116,7 @@ describe('whether a judge program compiles', () => {
     const input = await code();
     fireEvent.click(compile());
     await waitFor(() => expect(toastStore.get()?.text).toBe(errorText('noNodeForCompile', 'en-US')));
-    screen.getByText('Does not compile');
+    screen.getByText('Compile error');
     expect(compile().disabled).toBe(false);
     typeInto(input, ' \n');
     await waitFor(() => expect(compile().disabled).toBe(true));

@@ -24,7 +24,7 @@ const warning = aFinding({
 });
 const asked = () => server.asked('PUT /api/admin/problem/change-problem-auth').map(({ body }) => body);
 const buttons = () =>
-  within(screen.getByRole('heading', { name: 'Who sees it' }).closest('section') ?? document.body)
+  within(screen.getByRole('heading', { name: 'Visibility' }).closest('section') ?? document.body)
     .getAllByRole<HTMLButtonElement>('button')
     .map(({ textContent, disabled }) => `${textContent}${disabled ? ' (off)' : ''}`);
 
@@ -36,20 +36,20 @@ async function open(given: Partial<ProblemDraft>): Promise<void> {
       <PublishPage />
     </>,
   );
-  await screen.findByRole('heading', { name: 'Who sees it' });
+  await screen.findByRole('heading', { name: 'Visibility' });
 }
 
 /** Presses a button of the part that says who sees the problem. */
 const press = (name: string) => {
-  const part = screen.getByRole('heading', { name: 'Who sees it' }).closest('section');
+  const part = screen.getByRole('heading', { name: 'Visibility' }).closest('section');
   fireEvent.click(within(part ?? document.body).getByRole('button', { name }));
 };
 
 describe('who sees a problem', () => {
   it.each<[string, Partial<ProblemDraft>, RegExp, string[]]>([
-    ['a draft', { auth: 2 }, /^Private: only you/, ['Publish', 'Keep for contests']],
-    ['one for contests', { auth: 3 }, /^For contests:/, ['Publish', 'Make private']],
-    ['a public one', { auth: 1 }, /^Public: everybody/, ['Make private', 'Keep for contests']],
+    ['a draft', { auth: 2 }, /^Private: visible to you/, ['Publish', 'Reserve for contests']],
+    ['one for contests', { auth: 3 }, /^Contests only:/, ['Publish', 'Make private']],
+    ['a public one', { auth: 1 }, /^Public: everyone/, ['Make private', 'Reserve for contests']],
     [
       'one that lacks something',
       {
@@ -57,7 +57,7 @@ describe('who sees a problem', () => {
         findings: [aFinding(), aFinding({ kind: 'titleMissing', step: 'statement', text: 'No title' })],
       },
       /^Private:/,
-      ['Publish, 2 missing (off)', 'Keep for contests'],
+      ['Publish, 2 issues (off)', 'Reserve for contests'],
     ],
     ['one of a group', { auth: 2, gid: 3, isGroup: true }, /^Private:/, ['Show to members']],
     ['one that a group shows', { auth: 1, gid: 3, isGroup: true }, /^Members: all/, ['Make private']],
@@ -65,42 +65,42 @@ describe('who sees a problem', () => {
       'one of an auth that nobody knows',
       { auth: 9 },
       /^Private:/,
-      ['Publish', 'Make private', 'Keep for contests'],
+      ['Publish', 'Make private', 'Reserve for contests'],
     ],
   ])('is told, and changed to what it is not: %s', async (_what, given, words, offered) => {
     if (given.gid !== undefined) server.on('GET /api/group/get-all-problem-tags', []);
     await open(given);
     screen.getByText(words);
     expect(buttons()).toEqual(offered);
-    const way = screen.queryByRole('link', { name: 'Open it in the bank' });
+    const way = screen.queryByRole('link', { name: 'View problem' });
     expect(way?.getAttribute('href')).toBe(
       given.auth === 1 && given.isGroup !== true ? '/problem/1126' : undefined,
     );
   });
 
   it.each([
-    [false, 'Once complete, root or a problem administrator makes it public.'],
-    [true, 'It belongs to a group: its author and the root of the group decide who sees it.'],
+    [false, 'When it is complete, a super admin or problem administrator can publish it.'],
+    [true, 'This problem belongs to a group. Its author and the group managers control its visibility.'],
   ])('is not changed by whoever may not (of a group: %s)', async (isGroup, words) => {
     if (isGroup) server.on('GET /api/group/get-all-problem-tags', []);
     await open({ can: { ...can, publish: false }, isGroup, gid: isGroup ? 3 : null });
     screen.getByText(words);
-    expect(screen.queryByRole('button', { name: /^(?:Publish|Show to members|Keep)/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(?:Publish|Show to members|Reserve)/ })).toBeNull();
   });
 
   it('is asked about before what is public is taken back, and not before what is hidden is hidden otherwise', async () => {
     server.on('PUT /api/admin/problem/change-problem-auth', null);
     await open({ auth: 1 });
     press('Make private');
-    const question = await screen.findByRole('dialog', { name: 'Take problem 1126 back?' });
+    const question = await screen.findByRole('dialog', { name: 'Unpublish problem 1126?' });
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(question.isConnected).toBe(false));
     expect(asked()).toEqual([]);
-    press('Keep for contests');
-    const again = await screen.findByRole('dialog', { name: 'Take problem 1126 back?' });
+    press('Reserve for contests');
+    const again = await screen.findByRole('dialog', { name: 'Unpublish problem 1126?' });
     bench.keep({ auth: 3 });
-    fireEvent.click(within(again).getByRole('button', { name: 'Keep for contests' }));
-    await screen.findByText(/^For contests:/);
+    fireEvent.click(within(again).getByRole('button', { name: 'Reserve for contests' }));
+    await screen.findByText(/^Contests only:/);
     press('Make private');
     await waitFor(() =>
       expect(asked()).toEqual([
@@ -121,7 +121,7 @@ describe('who sees a problem', () => {
     );
     typeInto(await screen.findByLabelText('Problem ID *'), '1127');
     await screen.findByText('Save your changes before you publish');
-    expect(buttons()).toEqual(['Publish (off)', 'Keep for contests']);
+    expect(buttons()).toEqual(['Publish (off)', 'Reserve for contests']);
     expect(
       screen.getAllByRole<HTMLButtonElement>('button', { name: 'Publish' }).every(({ disabled }) => disabled),
     ).toBe(true);
@@ -147,9 +147,9 @@ describe('the last question', () => {
     server.on('PUT /api/admin/problem/change-problem-auth', null);
     bench.keep({ auth: 1 });
     fireEvent.click(verb);
-    await screen.findByText(/^Public: everybody/);
+    await screen.findByText(/^Public: everyone/);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(toastStore.get()?.text).toBe('The problem is public');
+    expect(toastStore.get()?.text).toBe('Problem published');
     // Nothing is left to publish in the head.
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   });
@@ -160,7 +160,7 @@ describe('the last question', () => {
     press('Publish');
     const dialog = await screen.findByRole('dialog');
     const verb = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Publish' });
-    const reason = within(dialog).getByRole('textbox', { name: 'Why these are waived' });
+    const reason = within(dialog).getByRole('textbox', { name: 'Reason for ignoring the warnings' });
     for (const [text, isReady] of [
       ['  ', false],
       ['x'.repeat(501), false],
@@ -178,24 +178,24 @@ describe('the last question', () => {
     server.on('PUT /api/admin/problem/change-problem-auth', null);
     await open({ gid: 3, isGroup: true, data: { version: '1', cases: 2, ioScore: null, groups: [] } });
     press('Show to members');
-    const dialog = await screen.findByRole('dialog', { name: 'Show 1126 to the members of the group?' });
-    within(dialog).getByText(/nobody outside does\. It has 2 cases/);
+    const dialog = await screen.findByRole('dialog', { name: 'Show 1126 to group members?' });
+    within(dialog).getByText(/^All group members can see and submit to it\. It has 2 cases/);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Show to members' }));
-    await waitFor(() => expect(toastStore.get()?.text).toBe('Members of the group see the problem now'));
+    await waitFor(() => expect(toastStore.get()?.text).toBe('Problem shown to group members'));
     expect(asked()).toEqual([{ id: 7, auth: 1 }]);
   });
 
   it('is not put by whoever may not publish, who still sees what is missing', async () => {
     await open({ can: { ...can, publish: false }, findings: [warning, aFinding({ locale: 'en-US' })] });
     const lines = screen
-      .getAllByRole('link', { name: /^To “/ })
+      .getAllByRole('link', { name: /^Go to “/ })
       .map((link) => link.closest('li')?.textContent);
     // What must be mended comes first, with the language that it is about.
     expect(lines).toEqual([
-      'must be mendedEnglish: There is no test dataTo “Data”',
-      'should be looked atThere is no tagTo “Statement”',
+      'errorEnglish: There is no test dataGo to “Data”',
+      'warningThere is no tagGo to “Statement”',
     ]);
-    fireEvent.click(screen.getByRole('button', { name: /Publish, 1 missing/ }));
+    fireEvent.click(screen.getByRole('button', { name: /Publish, 1 issue/ }));
     await screen.findByRole('menuitem', { name: 'English: There is no test data' });
   });
 });
@@ -228,17 +228,17 @@ describe('how submissions go', () => {
       expect.stringMatching(/^AC.*1,00080/),
       expect.stringMatching(/^WA.*25020/),
     ]);
-    const attempts = within(screen.getByRole('table', { name: 'Submissions until it was solved' }));
+    const attempts = within(screen.getByRole('table', { name: 'Attempts to solve' }));
     expect(attempts.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['1', '≥ 10']);
-    screen.getByText('40 tried, 10 solved it');
+    screen.getByText('10 of 40 users solved it');
     screen.getByText('Hard+');
   });
 
   it('says how many are needed before a difficulty is measured, and that nobody has submitted', async () => {
     server.on('GET /api/admin/problem-statistics', met({ tried: 3, statuses: [{ status: 0, count: 3 }] }));
     await open({ auth: 1 });
-    await screen.findByText('once 10 have tried');
-    expect(screen.queryByRole('table', { name: 'Submissions until it was solved' })).toBeNull();
+    await screen.findByText('available after 10 users submit');
+    expect(screen.queryByRole('table', { name: 'Attempts to solve' })).toBeNull();
   });
 
   it('says so where nobody has submitted, and can be asked again where it failed', async () => {
@@ -268,7 +268,7 @@ describe('how submissions go', () => {
     expect(figure.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '2026-01-05: 6 submitted, 2 accepted',
     ]);
-    figure.getByText('at most 6 a day');
+    figure.getByText('up to 6 per day');
     const bars = document.querySelectorAll<SVGRectElement>('figure g:nth-child(5) rect');
     expect([...bars].map((bar) => Number(bar.getAttribute('height')))).toEqual([96, 96, 32]);
   });

@@ -49,7 +49,7 @@ describe('two languages', () => {
     expect(head('English')).toBe('Englishnot written0 characters');
     typeInto(await field('Title (English)'), 'Ferry 2');
     await waitFor(() =>
-      expect(head('English')).toBe('Englishlacks: Description, Input, Output, and Hint6 characters'),
+      expect(head('English')).toBe('Englishmissing: Description, Input, Output, and Hint6 characters'),
     );
   });
 
@@ -64,7 +64,7 @@ describe('two languages', () => {
     );
     const description = await field('Description (English)');
     // Nothing is offered for the hint, which the other one has not.
-    press(/^Begin with a copy from/);
+    press(/^Start with a copy from/);
     await waitFor(() => expect(description.value).toBe('水位'));
     expect((await bench.save())?.statements).toMatchObject([
       { locale: 'zh-CN' },
@@ -76,12 +76,12 @@ describe('two languages', () => {
     bench.keep({ statements: [statement({}), english({ behind: [{ field: 'input', former: '两行' }] })] });
     await bench.show(<TextCell locale="en-US" part="input" />);
     await field('Input (English)');
-    const note = screen.getByText('Changed since in 中文').closest('output');
-    fireEvent.click(within(note ?? document.body).getByRole('button', { name: 'Show the change' }));
-    const dialog = await screen.findByRole('dialog', { name: 'What changed in 中文' });
+    const note = screen.getByText('Changed in 中文 since the last translation').closest('output');
+    fireEvent.click(within(note ?? document.body).getByRole('button', { name: 'Show changes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Changes in 中文' });
     await waitFor(() => expect(dialog.textContent).toMatch(/两/));
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Nothing to change here' }));
-    await waitFor(() => expect(screen.queryByText('Changed since in 中文')).toBeNull());
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Mark as up to date' }));
+    await waitFor(() => expect(screen.queryByText('Changed in 中文 since the last translation')).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
     expect((await bench.save())?.statements).toMatchObject([{ locale: 'zh-CN' }, { inStep: ['input'] }]);
   });
@@ -96,9 +96,9 @@ describe('two languages', () => {
     );
     const chinese = await field('Output (中文)');
     typeInto(chinese, '两行');
-    await screen.findByText('Changed since in 中文');
+    await screen.findByText('Changed in 中文 since the last translation');
     typeInto(chinese, ' 一行 ');
-    await waitFor(() => expect(screen.queryByText('Changed since in 中文')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Changed in 中文 since the last translation')).toBeNull());
   });
 
   it('hold back a text that the site would not take, with how much is too much', async () => {
@@ -106,7 +106,7 @@ describe('two languages', () => {
     const title = await field('Title (English)');
     typeInto(title, 'x'.repeat(256));
     bench.press();
-    await waitFor(() => expect(noteOf(title)).toBe('1 character too many'));
+    await waitFor(() => expect(noteOf(title)).toBe('1 character over the limit'));
     expect(bench.sent()).toHaveLength(0);
   });
 });
@@ -118,10 +118,10 @@ describe('examples', () => {
     bench.keep({ examples: [example], examplesMax: 2 });
     await bench.show(<DraftInput name="examples" />);
     await field('Explanation of example 1 (English)');
-    press('Add an example');
-    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add an example' });
+    press('Add example');
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add example' });
     await waitFor(() => expect(add.disabled).toBe(true));
-    screen.getByText('There are 2, which is the most');
+    screen.getByText('The maximum is 2 examples');
     typeInto(await field('Explanation of example 2 (Chinese)'), '因为');
     press('Remove example 1');
     await waitFor(() => expect(add.disabled).toBe(false));
@@ -134,7 +134,7 @@ describe('examples', () => {
     bench.keep({ examples: [example, example, example], examplesMax: 2 });
     await bench.show(<DraftInput name="examples" />);
     await field('Explanation of example 3 (English)');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add an example' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add example' }).disabled).toBe(true);
     typeInto(await field('Explanation of example 3 (Chinese)'), '三');
     expect((await bench.save())?.examples).toHaveLength(3);
   });
@@ -162,8 +162,8 @@ describe('hints', () => {
 
   it('are new without an identity, at a price from 0 to 100', async () => {
     await bench.show(<DraftInput name="hints" />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Add a hint' }));
-    screen.getByText(/^At most 12;/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add hint' }));
+    screen.getByText(/^At most 12\./);
     const price = await screen.findByLabelText<HTMLInputElement>(/^Price of hint 1/);
     price.focus();
     typeInto(price, '1000');
@@ -208,7 +208,7 @@ describe('files of a statement', () => {
     const link = screen.getByRole('link', { name: 'notes [1].pdf' });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([file.link, 'noopener']);
     typeInto(await field('Explanation of example 1 (English)'), '');
-    await screen.findByText('The statement names it no more');
+    await screen.findByText('No longer used in the statement');
   });
 
   it('are asked for again once a save may have brought some or left some behind', async () => {

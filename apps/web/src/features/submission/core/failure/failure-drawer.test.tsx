@@ -68,7 +68,7 @@ async function show(
   }
   await browser.show(<Shown />, 'en-US', ['why']);
 }
-const drawer = () => screen.getByRole('region', { name: 'Why it is wrong' });
+const drawer = () => screen.getByRole('region', { name: 'Why it failed' });
 const choices = () => within(drawer()).getAllByRole<HTMLInputElement>('radio');
 const chosen = () => choices().find(({ checked }) => checked)?.value;
 const press = (given: KeyboardEventInit, target: Element = document.body) => fireEvent.keyDown(target, given);
@@ -98,7 +98,7 @@ describe('why a case failed', () => {
     });
     expect(drawer().textContent).toContain('A number has another value');
     expect(drawer().textContent).toContain('12 ms of 1000 ms, 2.0 MB of 256 MB');
-    expect(drawer().textContent).toContain('Data not public');
+    expect(drawer().textContent).toContain('Hidden test data');
     expect(screen.queryByRole('button', { name: /Load into test run/ })).toBeNull();
     expect(asked()).toEqual([]);
   });
@@ -130,12 +130,12 @@ describe('why a case failed', () => {
 
   it('is nothing for a case that is not among the failed ones', async () => {
     await show([aCase(1), aCase(2, { status: 0 })], 2);
-    expect(screen.queryByRole('region', { name: 'Why it is wrong' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Why it failed' })).toBeNull();
   });
 
   it.each([
     ['was printed', { ...word, printed: { bytes: 0, lines: 0, isWhole: true } }, 'No output'],
-    ['was kept', word, 'was not kept'],
+    ['was kept', word, 'was not saved'],
   ] as const)('says that nothing %s', async (_, why, text) => {
     server.on('GET /api/get-case-data', { ...openData, output: null });
     await show([aCase(1, { why, isDataOpen: true })], 1);
@@ -149,8 +149,8 @@ describe('why a case failed', () => {
       output: piece('4', { from: 90, isShortened: true }),
     });
     await show([aCase(1, { why: word, isDataOpen: true })], 1);
-    await screen.findByText('Only the beginning');
-    expect(screen.getAllByText('Only what is around the first difference')).toHaveLength(2);
+    await screen.findByText('Only the beginning is shown');
+    expect(screen.getAllByText('Only the part around the first difference is shown')).toHaveLength(2);
     expect(drawer().textContent).toContain('5,000,000 B');
     expect(drawer().textContent).not.toContain('1 line, 5,000,000 B');
   });
@@ -206,7 +206,7 @@ describe('the failed cases', () => {
     await show([aCase(1, { isDataOpen: true }), aCase(2, { sample: 1 })], 1);
     expect(choices().map((one) => one.closest('label')?.textContent)).toEqual([
       '#1',
-      'Sample 1Data not public',
+      'Sample 1Hidden test data',
     ]);
   });
 
@@ -235,7 +235,7 @@ describe('a case for the test run', () => {
   it('that is too long is not, and why is said', async () => {
     server.on('GET /api/get-case-data', { ...openData, input: piece('1', { goesOn: true }) });
     await show([open], 3);
-    await screen.findByText('Only the beginning');
+    await screen.findByText('Only the beginning is shown');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: /Load into test run/ });
     expect([button.disabled, button.dataset['tip']]).toEqual([true, expect.stringContaining('1,000')]);
     press({ code: 'KeyL', altKey: true });
@@ -257,7 +257,7 @@ describe('the drawer', () => {
     press({ key: 'Escape' }, screen.getByRole('textbox', { name: 'elsewhere' }));
     expect(closed).not.toHaveBeenCalled();
     press({ key: 'Escape' }, choices()[0]);
-    await browser.person.click(screen.getByRole('button', { name: 'Put the difference away' }));
+    await browser.person.click(screen.getByRole('button', { name: 'Hide difference' }));
     expect(closed).toHaveBeenCalledTimes(2);
   });
 

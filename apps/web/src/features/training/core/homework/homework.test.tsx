@@ -142,7 +142,7 @@ describe('homework for who manages it', () => {
     const note = await within(dialog).findByRole('alert');
     await within(note).findByText(/\b50%/);
     expect(server.asked('PUT /api/training-homework')[0]?.body.former).toEqual(handIns.homework);
-    await browser.person.click(within(note).getByRole('button', { name: 'Save mine all the same' }));
+    await browser.person.click(within(note).getByRole('button', { name: 'Save my version' }));
     await expect.poll(() => server.asked('PUT /api/training-homework')).toHaveLength(2);
     expect(server.asked('PUT /api/training-homework')[1]?.body).toEqual({
       tid: 3,
@@ -159,13 +159,13 @@ describe('homework for who manages it', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Homework settings' });
     const theirs = { opensAt: null, dueAt: inHours(9), late: { percentPerDay: 50, floorPercent: 10 } };
     server.on('GET /api/training-hand-ins', { ...handIns, homework: theirs });
-    await browser.person.click(within(dialog).getByRole('button', { name: 'No homework any more' }));
-    const question = await screen.findByRole('dialog', { name: 'No homework any more?' });
-    await browser.person.click(within(question).getByRole('button', { name: 'No homework any more' }));
+    await browser.person.click(within(dialog).getByRole('button', { name: 'Remove homework settings' }));
+    const question = await screen.findByRole('dialog', { name: 'Remove the homework settings?' });
+    await browser.person.click(within(question).getByRole('button', { name: 'Remove homework settings' }));
     const note = await within(dialog).findByRole('alert');
     await within(note).findByText(/\b50%/);
     server.on('PUT /api/training-homework', null);
-    await browser.person.click(within(note).getByRole('button', { name: 'Save mine all the same' }));
+    await browser.person.click(within(note).getByRole('button', { name: 'Save my version' }));
     await expect.poll(() => server.asked('PUT /api/training-homework')).toHaveLength(2);
     expect(server.asked('PUT /api/training-homework').map(({ body }) => body)).toEqual([
       { tid: 3, homework: null, former: handIns.homework },

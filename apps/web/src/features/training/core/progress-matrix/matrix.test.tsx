@@ -71,7 +71,7 @@ describe('the matrix of a class', () => {
 
   it('puts who is stuck first, says so in words, and leads to the code', async () => {
     await browser.visit('/training/3/matrix');
-    await screen.findByRole('grid', { name: '学生与题目的矩阵' });
+    await screen.findByRole('grid', { name: '进度表' });
     expect(names()).toEqual(['王小明 bob', 'ann', 'cid']);
     const cells = screen.getAllByRole('link', { name: /P2：.*共 7 次.*卡住/ });
     expect(cells[0]?.getAttribute('href')).toBe('/submission-detail/102');
@@ -92,7 +92,7 @@ describe('the matrix of a class', () => {
 
   it.each(['', '?shows=time'])('whatever a cell shows can be said to call it (%s)', async (search) => {
     await browser.visit(`/training/3/matrix${search}`);
-    await screen.findByRole('grid', { name: '学生与题目的矩阵' });
+    await screen.findByRole('grid', { name: '进度表' });
     const links = [...document.querySelectorAll('a.has-sub')];
     expect(links.length).toBeGreaterThan(0);
     for (const link of links)
@@ -121,7 +121,7 @@ describe('the matrix of a class', () => {
     const students = Array.from({ length: 25 }, (_, index) => student(`s${index}`, { cells: [solved] }));
     server.on('GET /api/training-matrix', { ...matrix, students });
     await browser.visit('/training/3/matrix');
-    const list = within(await screen.findByRole('list', { name: '学生与题目的矩阵' }));
+    const list = within(await screen.findByRole('list', { name: '进度表' }));
     const drawn = () => list.getAllByRole('listitem');
     expect(drawn()).toHaveLength(10);
     expect(drawn()[9]?.getAttribute('aria-setsize')).toBe('25');
@@ -137,7 +137,7 @@ describe('the matrix of a class', () => {
     );
     await browser.visit('/training/3/matrix');
     expect(await screen.findByText('仅训练的管理者可以查看')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: '矩阵' })).toBeNull();
+    expect(screen.queryByRole('link', { name: '进度表' })).toBeNull();
   });
 });
 

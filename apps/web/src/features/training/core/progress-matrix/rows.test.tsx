@@ -127,11 +127,11 @@ describe('a cell', () => {
 
   it.each<[Partial<Cell>, string, string, string | null]>([
     [{ isAccepted: true, score: 100, acceptedAt: '2026-03-01T12:30:00.000Z' }, 'accepted', '✓ 3', null],
-    [{ score: 40 }, 'part', '40', '3 tries'],
+    [{ score: 40 }, 'part', '40', '3 attempts'],
     [{ score: 0 }, 'wrong', '−3', null],
     [{}, 'wrong', '−3', null],
     // Who is stuck is that first, whatever points they have.
-    [{ isStuck: true, score: 40 }, 'stuck', '40', '3 tries'],
+    [{ isStuck: true, score: 40 }, 'stuck', '40', '3 attempts'],
     [{ isStuck: true }, 'stuck', '−3', '30 min'],
     [{ isStuck: true, lastAt: '2026-03-01T12:00:01.000Z' }, 'stuck', '−3', '1 min'],
     [{ isStuck: true, lastAt: '2026-03-01T13:00:00.000Z' }, 'stuck', '−3', '1 h'],
@@ -142,12 +142,12 @@ describe('a cell', () => {
   });
 
   it('is told in words with what it shows, hints beside it', () => {
-    expect(cellWords(translate, 'P1', undefined, 0)).toBe('P1: no try');
-    expect(cellWords(translate, 'P1', undefined, 2)).toBe('P1: no try, opened 2 hints');
+    expect(cellWords(translate, 'P1', undefined, 0)).toBe('P1: no attempts');
+    expect(cellWords(translate, 'P1', undefined, 2)).toBe('P1: no attempts, opened 2 hints');
     expect(words({ score: 40, isStuck: true }, 1)).toMatch(
-      /^P1: .*3 tries.*best score 40, Stuck, opened 1 hint$/,
+      /^P1: .*3 attempts.*best score 40, Stuck, opened 1 hint$/,
     );
-    expect(words({ tries: 1 })).toContain('1 try');
+    expect(words({ tries: 1 })).toContain('1 attempt');
   });
 });
 
@@ -197,7 +197,7 @@ describe('the matrix on screen', () => {
   it('is put in the order of its address, and in the usual one again by a link to it', async () => {
     const address = await open('?order=name');
     expect(names()).toEqual(['ann', 'bob', 'cid']);
-    fireEvent.click(screen.getByRole('link', { name: 'Matrix' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Progress table' }));
     await waitFor(() => expect(address()).toBe('/training/3/matrix'));
     expect(names()).toEqual(['bob', 'ann', 'cid']);
     const head = screen.getByRole('button', { name: 'Sort by Stuck' }).closest('th');
@@ -231,13 +231,13 @@ describe('the matrix on screen', () => {
     await open();
     server.on('GET /api/training-matrix', new Refusal('internal'));
     await queryClient.invalidateQueries({ queryKey: matrixQuery(3).queryKey });
-    await screen.findByText(/^Refreshing failed/);
+    await screen.findByText(/^Could not refresh/);
     expect(names()).toEqual(['bob', 'ann', 'cid']);
   });
 
   it('in which nobody fits leads back to everybody', async () => {
     await browser.visit('/training/3/matrix?keyword=zz&onlyStuck=true', 'en-US');
-    await screen.findByText('Nothing matches');
+    await screen.findByText('No results');
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(names()).toEqual(['bob', 'ann', 'cid']));
   });
