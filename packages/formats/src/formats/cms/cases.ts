@@ -50,7 +50,7 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
   // The first subtask earns nothing where it holds the examples.
   const [first, ...others] = plans;
   const hasSamples = first?.worth === 0 && others.length > 0;
-  const samples = hasSamples ? first.cases.map((one) => ({ ...one, isSample: true })) : [];
+  const samples = hasSamples ? first.cases.map((one) => Object.assign(one, { isSample: true })) : [];
   Object.assign(problem, placeScored(samples, hasSamples ? others : plans, ledger));
   await showSamples(context, problem, samples);
 }
