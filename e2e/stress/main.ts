@@ -12,6 +12,7 @@ import { hostileUploadRun } from './hostile-uploads.ts';
 import { repeatRun } from './repeat.ts';
 import { languageSuites, restrictedLanguagesRun } from './restricted-languages.ts';
 import { walkAllBrowsers } from '../browsers/all.ts';
+import { compareRankings } from './contest-api/ranking.ts';
 import { captureScreenshots } from '../visual/screenshots/tour.ts';
 import { hostileAuthorRun } from './hostile-author.ts';
 import { hostileTextsRun } from './hostile-texts.ts';
@@ -154,6 +155,22 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
       XIEZHI_SOAK: '1',
       ...(lookers.length > 0 && { XIEZHI_LOOKERS: lookers.join(' ') }),
     }),
+
+  /**
+   * The official check of the Contest API in all phases of a contest, for visitors, teams and staff, and the scoreboards
+   * of 200 random feeds against those of the ICPC tools. XIEZHI_CCS_SPECS is a folder with the branch 2023-06 of
+   * ccs-specs, XIEZHI_ICPC_TOOLS one with icpctools; needs curl, jq, php, java and javac.
+   */
+  async 'contest-api'() {
+    const { XIEZHI_CCS_SPECS: specs, XIEZHI_ICPC_TOOLS: tools } = process.env;
+    if (specs === undefined || tools === undefined)
+      throw new Error('XIEZHI_CCS_SPECS and XIEZHI_ICPC_TOOLS name no folders of ccs-specs and icpctools');
+    const differences = compareRankings(tools, 200, Math.random);
+    for (const difference of differences.slice(0, 20)) console.log(difference);
+    console.log(JSON.stringify({ feeds: 200, differences: differences.length }));
+    const isPassed = await suiteAtSize('apps/server/src/site/contest-api/official-check.test.ts', {});
+    return isPassed && differences.length === 0;
+  },
 
   /** Every solution of the problems that a site starts with, in every case. */
   starter: () => suiteAtSize('apps/judge/src/test/golden/starter-problems.test.ts', { XIEZHI_SOAK: '1' }),

@@ -6,7 +6,7 @@ const filter = id.optional().describe('an object’s reference; empty: it has no
 const contest = { contest: id.describe('number of the contest') };
 const type = id.describe(
   'access, account, state, status, scoreboard, event-feed, or a list: judgement-types, languages, problems, groups, ' +
-    'organizations, teams, accounts, clarifications, submissions, judgements, runs, awards, commentary',
+    'organizations, teams, accounts, clarifications, submissions, judgements, runs, awards',
 );
 
 const refusals = [
@@ -67,6 +67,7 @@ export const contestApiRoutes = {
         .max(100)
         .optional()
         .describe('the last token of a feed that is gone on with; another: HTTP 400'),
+      since_id: z.string().max(100).optional().describe('of feeds before 2022-07: HTTP 400'),
       stream: id.optional().describe('false: the feed ends with what is there'),
       group_id: filter,
       language_id: filter,

@@ -60,6 +60,7 @@ export async function createHttpServer({
     trustProxy: settings.trustProxy,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
+    rewriteUrl: ({ url = '/' }) => withoutContestApiSlash(url),
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply);
     },
@@ -85,6 +86,11 @@ export async function createHttpServer({
   for (const extend of extensions) extend(app);
   await registerWebApp(app);
   return app;
+}
+
+/** Tools of the Contest API put a slash behind its base address, and do not follow redirects. */
+function withoutContestApiSlash(url: string): string {
+  return url.replace(/^\/api\/contest-api\/(?=\?|$)/, '/api/contest-api');
 }
 
 /** One line an answer; addresses without their query, which may carry codes and tickets. */

@@ -173,7 +173,6 @@ test('what staff alone may read does not exist for others, also by the numbers o
   const token = await buildApiToken(cast.server, cast.ann);
   const headers = basic('team1', token);
   for (const path of [
-    'runs',
     `runs/${submission}-1`,
     'accounts',
     'status',

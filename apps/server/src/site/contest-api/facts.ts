@@ -9,6 +9,7 @@ import type { OpenedContest } from '../../scopes/contest/access.ts';
 import type { ContestRow } from '../../scopes/contest/repository.ts';
 import { shownInContest } from '../../problems/problem/shown-in-contest.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
+import { offeredLanguages } from '../../identity/judge-node/presence.ts';
 import type { Services } from '../../platform/services.ts';
 import { readClarifications, type Said } from './said.ts';
 
@@ -48,6 +49,7 @@ export interface ProblemRow {
   readonly color: string | null;
   readonly timeLimitMs: number;
   readonly points: number | null;
+  readonly testDataCount: number;
 }
 
 /** All that the answers to one viewer are made of, as it stood at one moment. */
@@ -122,11 +124,19 @@ export async function readFacts(
   };
 }
 
+interface ProblemFacts {
+  readonly id: number;
+  readonly time_limit_ms: number;
+  readonly io_score: number | null;
+  readonly case_count: number;
+}
+
 async function readProblems(db: Kysely<Database>, cid: number): Promise<ProblemRow[]> {
   const shown = await shownInContest(db, cid);
-  const { rows } = await sql<{ id: number; time_limit_ms: number; io_score: number | null }>`
-    select id, time_limit_ms, io_score from problem
-    where id = any(${shown.map(({ pid }) => pid)}::bigint[])`.execute(db);
+  const { rows } = await sql<ProblemFacts>`
+    select problem.id, time_limit_ms, io_score, coalesce(data.case_count, 0) as case_count
+    from problem left join problem_data data on data.version = problem.data_version
+    where problem.id = any(${shown.map(({ pid }) => pid)}::bigint[])`.execute(db);
   const facts = new Map(rows.map((problem) => [problem.id, problem]));
   return shown.map(({ id, pid, display_id: displayId, display_title: title, color }) => ({
     id,
@@ -135,6 +145,7 @@ async function readProblems(db: Kysely<Database>, cid: number): Promise<ProblemR
     color,
     timeLimitMs: facts.get(pid)?.time_limit_ms ?? 0,
     points: facts.get(pid)?.io_score ?? null,
+    testDataCount: facts.get(pid)?.case_count ?? 0,
   }));
 }
 
@@ -177,16 +188,24 @@ async function readPeople(
   return rows;
 }
 
-/** Those that problems of the contest take, and those that were used. */
+/**
+ * Those that problems of the contest take, and those that were used. A problem that names none takes all that a judge
+ * node offers.
+ */
 async function readLanguages(
   db: Kysely<Database>,
   cid: number,
   live: readonly LiveRow[],
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ language: string }>`
-    select distinct offered.language from contest_problem link join problem_language offered on offered.pid = link.pid
+  const { rows } = await sql<{ language: string | null }>`
+    select distinct named.language from contest_problem link left join problem_language named on named.pid = link.pid
     where link.cid = ${cid} and link.hidden_at is null`.execute(db);
-  const names = [...rows, ...live].map(({ language }) => language);
+  const offered = rows.some(({ language }) => language === null) ? await offeredLanguages(db) : null;
+  const names = [
+    ...rows.flatMap(({ language }) => language ?? []),
+    ...(offered?.keys() ?? []),
+    ...live.map(({ language }) => language),
+  ];
   return [...new Set(names)].sort();
 }
 

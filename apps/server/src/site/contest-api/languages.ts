@@ -24,7 +24,6 @@ export function apiLanguage(name: string): ApiLanguage {
       id: `x-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`,
       name,
       entry_point_required: false,
-      entry_point_name: null,
       extensions: [],
     }
   );
@@ -48,7 +47,7 @@ function present(language: LanguageEntry): ApiLanguage {
     id: first === language ? icpcCode : `${icpcCode}-${id}`,
     name,
     entry_point_required: kind !== null,
-    entry_point_name: kind,
+    ...(kind !== null && { entry_point_name: kind }),
     extensions: [...new Set([ending, ...reads])],
   };
 }

@@ -13,7 +13,10 @@ export function offersFor(reach: ContestApiAccess, isScored: boolean): Offer[] {
     offer('contest', `${contest} scoreboard_type${isScored ? '' : ' penalty_time'}`),
     offer('judgement-types', 'id name penalty solved'),
     offer('languages', 'id name entry_point_required entry_point_name extensions'),
-    offer('problems', `id label name ordinal rgb${reach === 'outside' ? '' : ' time_limit'}${scored}`),
+    offer(
+      'problems',
+      `id label name ordinal rgb test_data_count${reach === 'outside' ? '' : ' time_limit'}${scored}`,
+    ),
     offer('groups', 'id name'),
     offer('organizations', 'id name formal_name'),
     offer('teams', 'id label name organization_id group_ids hidden'),
@@ -24,7 +27,6 @@ export function offersFor(reach: ContestApiAccess, isScored: boolean): Offer[] {
     ...staff(offer('runs', `id judgement_id ordinal judgement_type_id ${moments} run_time`)),
     offer('clarifications', `id from_team_id to_team_id reply_to_id problem_id text ${moments}`),
     offer('awards', 'id citation team_ids'),
-    offer('commentary', `id ${moments} message tags source_id team_ids problem_ids submission_ids`),
     offer('scoreboard', `${moments} state rows`),
     offer('event-feed', 'type id data token'),
   ];

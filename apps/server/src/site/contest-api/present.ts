@@ -54,8 +54,7 @@ export function presentState(facts: ContestFacts): ApiState {
   const reached = (moment: Date | null) => (moment !== null && moment <= now ? moment.toISOString() : null);
   const frozen = reached(row.seal_at);
   const ended = reached(row.ends_at);
-  const opening = openingOf(freezeOf(row));
-  const thawed = frozen !== null && !standing.place.isSealed ? reached(opening) : null;
+  const thawed = frozen !== null && !standing.place.isSealed ? reached(thawOf(row)) : null;
   const finalized =
     ended !== null && settledAt !== null && !isBehindFreeze(facts)
       ? new Date(Math.max(row.ends_at.getTime(), settledAt.getTime())).toISOString()
@@ -68,6 +67,16 @@ export function presentState(facts: ContestFacts): ApiState {
     finalized,
     end_of_updates: frozen === null || thawed !== null ? finalized : null,
   };
+}
+
+/**
+ * When the scoreboard opened, or opens; null: when somebody publishes it. A contest may have been set to open by itself
+ * only after its end, which publishes at that moment.
+ */
+function thawOf(row: ContestRow): Date | null {
+  const { seal_at: sealAt, published_at: publishedAt } = row;
+  if (sealAt !== null && publishedAt !== null && publishedAt >= sealAt) return publishedAt;
+  return openingOf(freezeOf(row));
 }
 
 /** Every list as its endpoint answers it and as a feed adds it up. */
@@ -86,18 +95,18 @@ export function presentCollections(facts: ContestFacts): ApiCollections {
     submissions: live.map((sent) => presentSubmission(sent, facts)),
     judgements: live.flatMap((sent) => presentJudgement(sent, facts) ?? []),
     awards: awardsOf(facts),
-    commentary: [],
   };
 }
 
 function presentProblems({ problems, reach, row }: ContestFacts): ApiProblem[] {
-  return problems.map(({ id, displayId, title, color, timeLimitMs, points }, index) => ({
+  return problems.map(({ id, displayId, title, color, timeLimitMs, points, testDataCount }, index) => ({
     id: String(id),
     label: displayId,
     name: title,
     ordinal: index + 1,
-    rgb: color !== null && /^#([\da-f]{3}|[\da-f]{6})$/i.test(color) ? color : null,
+    ...(color !== null && /^#([\da-f]{3}|[\da-f]{6})$/i.test(color) && { rgb: color }),
     ...(reach !== 'outside' && { time_limit: timeLimitMs / 1000 }),
+    test_data_count: testDataCount,
     ...(row.type !== 0 && { max_score: points ?? 100 }),
   }));
 }

@@ -65,7 +65,8 @@ export function contestApiHandlers(
           return sendFeed(reply, {
             cid: contestNumber(params.contest),
             caller,
-            sinceToken: query.since_token,
+            // An identifier of a former version is no token: HTTP 400.
+            sinceToken: query.since_token ?? query.since_id,
             staysOpen: query.stream !== 'false',
             reader: caller?.viewer.uid ?? addressKey(ip),
           });

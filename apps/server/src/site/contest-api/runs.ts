@@ -49,7 +49,8 @@ interface Row {
   readonly finished_at: Date;
 }
 
-async function readRuns(
+/** The runs of these submissions' judgements in force. */
+export async function readRuns(
   db: Kysely<Database>,
   { row }: ContestFacts,
   ids: readonly number[],
@@ -67,7 +68,7 @@ async function readRuns(
       ordinal: index + 1,
       judgement_type_id: judgementTypeOf(result.status),
       ...momentOf(at, row.starts_at),
-      run_time: result.timeMs === null ? null : result.timeMs / 1000,
+      ...(result.timeMs !== null && { run_time: result.timeMs / 1000 }),
     })),
   );
 }

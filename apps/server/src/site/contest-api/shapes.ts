@@ -37,7 +37,8 @@ export interface ApiLanguage {
   readonly id: string;
   readonly name: string;
   readonly entry_point_required: boolean;
-  readonly entry_point_name: string | null;
+  /** Where one is required. */
+  readonly entry_point_name?: string;
   readonly extensions: readonly string[];
 }
 
@@ -46,7 +47,9 @@ export interface ApiProblem {
   readonly label: string;
   readonly name: string;
   readonly ordinal: number;
-  readonly rgb: string | null;
+  /** Absent: none is chosen. */
+  readonly rgb?: string;
+  readonly test_data_count: number;
   /** Seconds; for those who may read the statement. */
   readonly time_limit?: number;
   /** Of score contests alone. */
@@ -116,7 +119,7 @@ export interface ApiRun {
   readonly time: string;
   readonly contest_time: string;
   /** Seconds. */
-  readonly run_time: number | null;
+  readonly run_time?: number;
 }
 
 export interface ApiClarification {
@@ -149,8 +152,6 @@ export interface ApiCollections {
   readonly submissions: readonly ApiSubmission[];
   readonly judgements: readonly ApiJudgement[];
   readonly awards: readonly ApiAward[];
-  /** Nobody comments on contests here. */
-  readonly commentary: readonly never[];
 }
 
 export const collectionNames = [
@@ -165,7 +166,6 @@ export const collectionNames = [
   'submissions',
   'judgements',
   'awards',
-  'commentary',
 ] as const satisfies readonly (keyof ApiCollections)[];
 export type CollectionName = (typeof collectionNames)[number];
 

@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Caller } from '../caller.ts';
-import { collectionNames } from '../shapes.ts';
 import type { Batch } from './source.ts';
-import { liveTypes } from './state.ts';
+import { feedTypes, liveTypes } from './state.ts';
 import { sendFeed } from './stream.ts';
 import { goesOnFrom, readToken } from './token.ts';
 import { watchContest, type WatchedContest, type WatchServices } from './watch.ts';
@@ -22,7 +21,8 @@ import { watchContest, type WatchedContest, type WatchServices } from './watch.t
  * A state is read anew when the event bus says that anything may have changed, after a rest that grows with what the
  * reading costs. Readers of one viewer share a source (`source.ts`), and each is a position in it. `since_token` names
  * an epoch and a number of the board (`token.ts`), which any server understands; where the epoch is another one, the
- * reader begins anew, by HTTP 400. Runs of single cases are not in the feed: their endpoint has them.
+ * reader begins anew, by HTTP 400. Runs of single cases
+ * are told to those who run the contest (`runs.ts`).
  */
 export interface FeedRequest {
   readonly cid: number;
@@ -78,5 +78,5 @@ function firstBatch({ source }: WatchedContest, sinceToken: string | undefined):
   if (sinceToken === undefined) return source.since(0);
   const from = readToken(sinceToken);
   if (!from || !source.mark || !goesOnFrom(from, source.mark)) throw new ApiError('contestFeedStale');
-  return source.after(from.number, liveTypes, collectionNames);
+  return source.after(from.number, liveTypes, feedTypes);
 }

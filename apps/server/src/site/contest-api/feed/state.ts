@@ -24,9 +24,16 @@ export interface FeedState {
 }
 
 /** What is told by the number of its verdict. All else is small, and told again as a whole. */
-export const liveTypes: ReadonlySet<string> = new Set(['submissions', 'judgements']);
+export const liveTypes: ReadonlySet<string> = new Set(['submissions', 'judgements', 'runs']);
 
-export function feedStateOf(facts: ContestFacts): FeedState {
+/** Lists that a feed adds up to; the official check of the standard takes no accounts in one. */
+const listsOfFeed = collectionNames.filter((type) => type !== 'accounts');
+
+/** Types of the feed in the order in which references lead backwards. */
+export const feedTypes = listsOfFeed.flatMap((type) => (type === 'judgements' ? [type, 'runs'] : [type]));
+
+/** @param runs of the judgements in force, for those who run the contest; empty for all others */
+export function feedStateOf(facts: ContestFacts, runs: readonly FeedObject[]): FeedState {
   const collections = presentCollections(facts);
   const state = presentState(facts);
   const isBehind = isBehindFreeze(facts);
@@ -36,14 +43,15 @@ export function feedStateOf(facts: ContestFacts): FeedState {
   return {
     objects: [
       single('contest', presentContest(facts.row, true)),
-      ...collectionNames.flatMap((type) =>
-        collections[type].map((object: { readonly id: string }) => ({
+      ...listsOfFeed.flatMap((type) => {
+        const own: FeedObject[] = collections[type].map((object: { readonly id: string }) => ({
           type,
           id: object.id,
           data: JSON.stringify(object),
           number: liveTypes.has(type) ? (numbers.get(object.id) ?? null) : null,
-        })),
-      ),
+        }));
+        return type === 'judgements' ? own.concat(runs) : own;
+      }),
       single('state', state),
     ],
     mark: markOf(facts),

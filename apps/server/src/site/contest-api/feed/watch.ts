@@ -8,9 +8,10 @@ import { type Caller, resolveCaller, type CallerSources } from '../caller.ts';
 import type { ContestReader } from '../read-contest.ts';
 import { inTurn } from './sequential.ts';
 import { FeedSource } from './source.ts';
+import { createFeedRuns } from './runs.ts';
 import { feedStateOf } from './state.ts';
 
-export type WatchServices = Pick<Services, 'events' | 'log'> &
+export type WatchServices = Pick<Services, 'db' | 'events' | 'log'> &
   CallerSources & { readonly read: ContestReader };
 
 /** A contest as one viewer follows it. */
@@ -32,12 +33,14 @@ const restAfterFailure = 5000;
 
 /** Follows a contest as long as anybody listens; `onIdle` is called when nobody does any more. */
 export function watchContest(
-  { events, log, read, ...doors }: WatchServices,
+  { db, events, log, read, ...sources }: WatchServices,
   cid: number,
   caller: Caller | null,
   onIdle: () => void,
 ): WatchedContest {
   const source = new FeedSource();
+  const doors = { db, ...sources };
+  const runsOf = createFeedRuns(db);
   const listeners = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
   let isReading = false;
@@ -61,7 +64,8 @@ export function watchContest(
     // The one who follows may have lost the token, the role or the right to enter meanwhile, or sit an exam.
     const present = caller && (await resolveCaller(caller.claims, doors));
     if (caller && !present) throw new ApiError('contestApiCredentials');
-    if (source.take(feedStateOf(await read(present?.viewer ?? null, cid)))) tell();
+    const facts = await read(present?.viewer ?? null, cid);
+    if (source.take(feedStateOf(facts, await runsOf(facts)))) tell();
   });
 
   async function follow(): Promise<void> {

@@ -73,10 +73,10 @@ export const shapes = {
       id,
       name: z.string(),
       entry_point_required: z.boolean(),
-      entry_point_name: z.string().nullable(),
+      entry_point_name: z.string().optional(),
       extensions: z.array(z.string()),
     })
-    .refine((one) => one.entry_point_required === (one.entry_point_name !== null)),
+    .refine((one) => one.entry_point_required === (one.entry_point_name !== undefined)),
   problems: z.strictObject({
     id,
     label: z.string(),
@@ -85,7 +85,8 @@ export const shapes = {
     rgb: z
       .string()
       .regex(/^#([\da-f]{3}|[\da-f]{6})$/i)
-      .nullable(),
+      .optional(),
+    test_data_count: count,
     time_limit: seconds.optional(),
     max_score: z.number().min(0).optional(),
   }),
@@ -142,10 +143,9 @@ export const shapes = {
     ordinal: z.number().int().min(1),
     judgement_type_id: judgementType,
     ...moments,
-    run_time: seconds.nullable(),
+    run_time: seconds.optional(),
   }),
   awards: z.strictObject({ id, citation: z.string(), team_ids: z.array(id) }),
-  commentary: z.never(),
   scoreboard: z.strictObject({
     ...moments,
     state,
@@ -182,5 +182,4 @@ export const publicLists = [
   'submissions',
   'judgements',
   'awards',
-  'commentary',
 ] as const;

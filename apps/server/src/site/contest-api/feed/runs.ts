@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { ContestFacts, LiveRow } from '../facts.ts';
+import { readRuns } from '../runs.ts';
+import type { FeedObject } from './state.ts';
+
+/** Submissions whose cases are read at once: one of them may have a thousand. */
+const batchSize = 50;
+
+interface Known {
+  /** Of the judgement that the runs belong to. */
+  readonly key: string;
+  readonly objects: readonly FeedObject[];
+}
+
+/**
+ * The runs of a contest as a feed tells them. It remembers what it has read: a reading costs as much as there are new
+ * judgements since the last one.
+ */
+export function createFeedRuns(
+  db: Kysely<Database>,
+): (facts: ContestFacts) => Promise<readonly FeedObject[]> {
+  let known = new Map<number, Known>();
+  return async (facts) => {
+    // Who does not run the contest any more is told of none.
+    const judged = facts.reach === 'staff' ? facts.live.filter(({ verdict }) => verdict !== null) : [];
+    const missing = judged.filter((sent) => known.get(sent.id)?.key !== keyOf(sent));
+    const fresh = new Map<number, FeedObject[]>();
+    for (let from = 0; from < missing.length; from += batchSize) {
+      const batch = new Map(missing.slice(from, from + batchSize).map((sent) => [sent.id, sent]));
+      for (const run of await readRuns(db, facts, [...batch.keys()])) {
+        const id = Number(run.judgement_id);
+        const object = {
+          type: 'runs',
+          id: run.id,
+          data: JSON.stringify(run),
+          number: batch.get(id)?.number ?? null,
+        };
+        const list = fresh.get(id);
+        if (list) list.push(object);
+        else fresh.set(id, [object]);
+      }
+    }
+    known = new Map(
+      judged.map((sent) => {
+        const former = known.get(sent.id);
+        const key = keyOf(sent);
+        return [sent.id, former?.key === key ? former : { key, objects: fresh.get(sent.id) ?? [] }];
+      }),
+    );
+    return [...known.values()].flatMap(({ objects }) => objects);
+  };
+}
+
+function keyOf({ verdict, number, finished_at: at }: LiveRow): string {
+  return `${verdict} ${number} ${at?.getTime()}`;
+}
