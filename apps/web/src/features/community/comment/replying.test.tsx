@@ -178,13 +178,13 @@ describe('a like of a comment', () => {
     const liking = Promise.withResolvers<null>();
     server.on('POST /api/comment-like', () => liking.promise);
     await show();
-    const button = (await said()).getByRole('button', { name: 'Like (2)' });
+    const button = (await said()).getByRole('button', { name: 'Like, 2' });
     fireEvent.click(button);
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
     fireEvent.click(button);
     await act(async () => liking.reject(new TypeError('offline')));
     await waitFor(() => expect(toastStore.get()?.text).toMatch(/^Cannot reach the server/));
-    expect((await said()).getByRole('button', { name: 'Like (2)' })).toBeTruthy();
+    expect((await said()).getByRole('button', { name: 'Like, 2' })).toBeTruthy();
     expect(server.asked('POST /api/comment-like')).toHaveLength(1);
   });
 

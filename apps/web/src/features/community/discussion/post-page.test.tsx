@@ -33,11 +33,11 @@ describe('a like of a post', () => {
   it('counts at once, and is taken back', async () => {
     server.on('POST /api/discussion-like', null);
     await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Like (4)' }));
-    const liked = await screen.findByRole('button', { name: 'Unlike (5)' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Like, 4' }));
+    const liked = await screen.findByRole('button', { name: 'Unlike, 5' });
     expect(liked.getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(liked);
-    await screen.findByRole('button', { name: 'Like (4)' });
+    await screen.findByRole('button', { name: 'Like, 4' });
     expect(server.asked('POST /api/discussion-like').map(({ body }) => body.toLike)).toEqual([true, false]);
   });
 
@@ -45,12 +45,12 @@ describe('a like of a post', () => {
     const liking = Promise.withResolvers<null>();
     server.on('POST /api/discussion-like', () => liking.promise);
     await open();
-    const button = await screen.findByRole('button', { name: 'Like (4)' });
+    const button = await screen.findByRole('button', { name: 'Like, 4' });
     fireEvent.click(button);
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
     fireEvent.click(button);
     await act(async () => liking.resolve(null));
-    await screen.findByRole('button', { name: 'Unlike (5)' });
+    await screen.findByRole('button', { name: 'Unlike, 5' });
     expect(server.asked('POST /api/discussion-like')).toHaveLength(1);
   });
 
@@ -58,17 +58,17 @@ describe('a like of a post', () => {
     server.on('POST /api/discussion-like', new Refusal('discussionDisabled'));
     await open();
     server.on('GET /api/get-discussion-detail', aPost({ status: 1 }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Like (4)' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Like, 4' }));
     await screen.findByText(errorText('discussionDisabled', 'en-US'));
     await waitFor(() =>
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Like (4)' }).disabled).toBe(true),
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Like, 4' }).disabled).toBe(true),
     );
   });
 });
 
 it('a like of a visitor asks them to sign in', async () => {
   await open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Like (4)' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Like, 4' }));
   await waitFor(() => expect(authDialog.get()).not.toBeNull());
   expect(server.asked('POST /api/discussion-like')).toEqual([]);
 });
@@ -126,7 +126,7 @@ describe('what staff do with a post', () => {
 
   it('tells readers of one that is disabled, which takes no likes', async () => {
     await open({ status: 1 });
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Like (4)' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Like, 4' }).disabled).toBe(true);
     expect(screen.getByText(/disabled/i, { selector: 'p' })).toBeTruthy();
   });
 });
