@@ -5,13 +5,13 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { addAccount, changeAccount, lockAccounts, removeAccount } from './change.ts';
 import { listRemoteAccounts } from './list.ts';
-import type { RemoteJudge } from './remote-judge.ts';
+import type { RemoteJudgeAdapter } from './adapter.ts';
 import { testAccount } from './test-account.ts';
 
 /** Accounts at other judges, for staff; `judges` are those that this site can speak with. */
 export function remoteAccountHandlers(
   services: Services,
-  judges: readonly RemoteJudge[],
+  judges: readonly RemoteJudgeAdapter[],
 ): Pick<HandlerTable, keyof typeof remoteAccountRoutes> {
   const locked = async (change: (transaction: Kysely<Database>) => Promise<void>): Promise<null> => {
     await services.db.transaction().execute(async (transaction) => {
