@@ -64,6 +64,18 @@ export class HduSimulator extends Simulator {
   readonly #lastSubmission = new Map<string, number>();
   readonly #errorsAsked = new Map<string, number>();
 
+  /** A plain problem of this id. */
+  addProblem(id: string): void {
+    const panels = {
+      'Problem Description': 'Add two numbers.',
+      Input: 'Two numbers.',
+      Output: 'Their sum.',
+      'Sample Input': '<pre><div>1 2</div></pre>',
+      'Sample Output': '<pre><div>3</div></pre>',
+    };
+    this.problems.set(id, { title: `Problem ${id}`, panels });
+  }
+
   protected isSubmission({ method, url }: Asked): boolean {
     return method === 'POST' && url.pathname === '/submit.php';
   }

@@ -31,6 +31,9 @@ export abstract class Simulator {
   /** What the judge answers. `null`: HTTP 404. */
   protected abstract answer(asked: Asked): Reply | null | Promise<Reply | null>;
 
+  /** Makes the judge have a plain problem of this id. */
+  abstract addProblem(id: string): void;
+
   /** Whether a request is a submission, for faults that concern only these. */
   protected abstract isSubmission(asked: Asked): boolean;
 
