@@ -28,5 +28,30 @@ export const remoteAccountErrors = {
     '本站还不能与 {judge} 通信，没有进行测试；账号已保留',
     'This site cannot speak with {judge} yet, so that nothing was tested; the account is kept',
   ),
+  remoteJudgeOff: business(
+    400,
+    '本站已停用 {judge}，暂不能提交',
+    '{judge} is switched off on this site, so nothing can be submitted there',
+  ),
+  remoteClaimOnly: business(
+    400,
+    '{judge} 只接受本人提交：请在该平台提交，再在此填写提交记录的地址',
+    '{judge} takes submissions of people only: submit there, then enter the address of your run here',
+  ),
+  remoteChallenged: business(
+    400,
+    '{judge} 目前要求人机验证，本站无法代为提交',
+    '{judge} asks for a check for people at present, so this site cannot submit there',
+  ),
+  remoteAccountsMissing: business(
+    400,
+    '本站在 {judge} 没有可用的账号，暂不能提交',
+    'This site has no account in order at {judge}, so nothing can be submitted there',
+  ),
+  remoteCodeLength: business(
+    400,
+    '{judge} 只接受 {min} 到 {max} 字节的代码，这份代码有 {bytes} 字节',
+    '{judge} takes code of {min} to {max} bytes; this has {bytes}',
+  ),
   remoteJudgeAway: business(400, '连接不上 {judge}：{reason}', '{judge} cannot be reached: {reason}'),
 } as const satisfies Record<string, ErrorEntry>;

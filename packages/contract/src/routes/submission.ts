@@ -221,6 +221,11 @@ export const submissionRoutes = {
       'submitCaptchaRequired',
       'captchaWrong',
       'remoteUnavailable',
+      'remoteJudgeOff',
+      'remoteClaimOnly',
+      'remoteChallenged',
+      'remoteAccountsMissing',
+      'remoteCodeLength',
     ],
   },
   'GET /api/get-submission-list': {
