@@ -28,6 +28,22 @@ export const remoteAccountErrors = {
     '本站还不能与 {judge} 通信，没有进行测试；账号已保留',
     'This site cannot speak with {judge} yet, so that nothing was tested; the account is kept',
   ),
+  remoteProblemMissing: business(400, '{judge} 没有题目 {problemId}', '{judge} has no problem {problemId}'),
+  remoteProblemTaken: business(
+    400,
+    '{judge} 的题目 {problemId} 已在本站，或其题号已被占用',
+    '{judge} problem {problemId} is on this site already, or its id is taken',
+  ),
+  remoteProblemRunning: business(
+    400,
+    '这道题属于 {judge} 上仍在进行的比赛，结束后才能导入',
+    '{judge} still holds the contest of this problem; it can be imported afterwards',
+  ),
+  remoteConfirmationMissing: business(
+    400,
+    '请先确认本站可以在该平台使用自己的账号',
+    'Confirm first that this site may use accounts of its own there',
+  ),
   remoteJudgeOff: business(
     400,
     '本站已停用 {judge}，暂不能提交',

@@ -47,6 +47,7 @@ export const remoteReasonCatalogue = {
 } as const satisfies Readonly<Record<string, Sentence>>;
 export type RemoteReasonCode = keyof typeof remoteReasonCatalogue;
 
+/** Whether a stored code is one of the catalogue. */
 export function isRemoteReason(code: string): code is RemoteReasonCode {
   return Object.hasOwn(remoteReasonCatalogue, code);
 }

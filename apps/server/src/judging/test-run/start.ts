@@ -15,7 +15,7 @@ import { type ScopeColumns, scopeColumns } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { intervalLeft, consumeSubmitInterval } from '../submission/interval.ts';
-import { localLanguageOf } from '../remote-judge/local-language.ts';
+import { nearestLocalLanguage } from '../../problems/language/nearest-local.ts';
 import { offeredLanguages } from '../../identity/judge-node/presence.ts';
 import { isExemptFromInterval } from '../submission/policy.ts';
 import { checkCode, checkLanguage } from '../submission/submit.ts';
@@ -101,7 +101,7 @@ async function languageFor(
   problem: { readonly id: number; readonly isRemote: boolean },
   asked: string,
 ): Promise<string> {
-  const name = problem.isRemote ? localLanguageOf(asked) : asked;
+  const name = problem.isRemote ? nearestLocalLanguage(asked) : asked;
   const language = name === null ? undefined : findLanguage(name);
   if (!language) throw new ApiError('languageUnknown', { language: asked });
   if (!problem.isRemote) await checkLanguage(services, problem.id, language.name);

@@ -90,6 +90,7 @@ export interface RemoteRunOwnerTable {
 
 /** A language of another judge, by the name that submissions carry. */
 export interface RemoteLanguageTable {
+  id: GeneratedAlways<number>;
   judge: RemoteJudgeKey;
   label: string;
   remote_id: string;

@@ -1,5 +1,6 @@
 import type { BackgroundWorker } from '../../../platform/job/background-worker.ts';
 import type { RemoteJudgeAdapter } from '../adapter.ts';
+import { seedLanguages } from '../languages.ts';
 import type { RunServices, StepContext } from './context.ts';
 import { endAsFailed, RunLost } from './end.ts';
 import { findRun } from './find.ts';
@@ -43,7 +44,12 @@ export function createRemoteWorker(services: RunServices, options: RemoteWorkerO
   const timing = options.timing ?? remoteTiming;
   const lines = options.judges.map((adapter) => createLine(services, adapter, timing));
   return {
-    start: () => lines.forEach((line) => line.start()),
+    start() {
+      void seedLanguages(services.db, options.judges).catch((error: unknown) => {
+        services.log.warn({ err: error }, 'languages of remote judges could not be stored');
+      });
+      for (const line of lines) line.start();
+    },
     stop: async () => void (await Promise.all(lines.map((line) => line.stop()))),
   };
 }

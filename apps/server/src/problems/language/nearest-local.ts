@@ -33,7 +33,7 @@ const nearest: readonly (readonly [label: RegExp, local: string])[] = [
 ];
 
 /** Name of the nearest language of this site; null: there is none. */
-export function localLanguageOf(label: string): string | null {
+export function nearestLocalLanguage(label: string): string | null {
   const found = nearest.find(([pattern]) => pattern.test(label))?.[1];
   return found !== undefined && findLanguage(found) !== undefined ? found : null;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { localLanguageOf } from './local-language.ts';
+import { nearestLocalLanguage } from './nearest-local.ts';
 
 test('a test run of a remote problem uses the nearest language of this site, or none', () => {
   const expected: Readonly<Record<string, string | null>> = {
@@ -30,5 +30,5 @@ test('a test run of a remote problem uses the nearest language of this site, or 
     'Brainfuck (bf 20041219)': null,
     'Whitespace (whitespacers 1.0.0)': null,
   };
-  for (const [label, local] of Object.entries(expected)) assert.equal(localLanguageOf(label), local, label);
+  for (const [label, local] of Object.entries(expected)) assert.equal(nearestLocalLanguage(label), local, label);
 });
