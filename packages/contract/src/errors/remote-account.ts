@@ -44,11 +44,7 @@ export const remoteAccountErrors = {
     '请先确认本站可以在该平台使用自己的账号',
     'Confirm first that this site may use accounts of its own there',
   ),
-  remoteJudgeOff: business(
-    400,
-    '本站已停用 {judge}，暂不能提交',
-    '{judge} is switched off on this site, so nothing can be submitted there',
-  ),
+  remoteJudgeOff: business(400, '{judge} 在本站已停用', '{judge} is switched off on this site'),
   remoteClaimOnly: business(
     400,
     '{judge} 只接受本人提交：请在该平台提交，再在此填写提交记录的地址',

@@ -106,7 +106,7 @@ export const remoteAccountRoutes = {
     body: z.object({
       judge: z.enum(remoteJudgeKeys),
       isEnabled: z.boolean(),
-      isConfirmed: z.boolean().nullish().describe('this site may use accounts of its own there'),
+      isConfirmed: z.boolean().describe('this site may use accounts of its own there'),
     }),
     errors: ['remoteJudgeUnavailable', 'remoteConfirmationMissing'],
   },

@@ -47,12 +47,7 @@ export function remoteAccountHandlers(
     'GET /api/admin/remote-judges': () => listRemoteJudges(services.db, judges),
 
     'PUT /api/admin/remote-judges': async ({ viewer: { uid }, ip, body }) => {
-      await switchRemoteJudge(
-        services,
-        judges,
-        { uid, ip },
-        { ...body, isConfirmed: body.isConfirmed ?? false },
-      );
+      await switchRemoteJudge(services, judges, { uid, ip }, body);
       return null;
     },
   };

@@ -28,7 +28,7 @@ before(async () => {
   });
   root = await server.buildUser({ role: 'root' });
   plain = await server.buildUser();
-  const asked = { judge: 'HDU', isEnabled: true } as const;
+  const asked = { judge: 'HDU', isEnabled: true, isConfirmed: false } as const;
   const unconfirmed = await server.call('PUT /api/admin/remote-judges', { as: root, body: asked });
   assert.match(unconfirmed.msg, /Confirm first/);
   const off = await importIt('1000');
