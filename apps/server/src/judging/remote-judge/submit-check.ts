@@ -46,7 +46,9 @@ async function checkOpen(
   const row = await db.selectFrom('remote_judge').where('judge', '=', key).selectAll().executeTakeFirst();
   if (row?.is_enabled !== true) throw new ApiError('remoteJudgeOff', { judge });
   if (submission === 'claim') throw new ApiError('remoteClaimOnly', { judge });
-  if (row.state === 'challenged') throw new ApiError('remoteChallenged', { judge });
+  // Once the next attempt is due, a submission may try it.
+  if (row.state === 'challenged' && row.retry_at !== null && row.retry_at > new Date())
+    throw new ApiError('remoteChallenged', { judge });
   const account = await db
     .selectFrom('remote_account')
     .where('judge', '=', accountJudge)

@@ -103,6 +103,13 @@ export type OverdueRun = Pick<ClaimedRun, 'id' | 'fence' | 'judging_id' | 'submi
   readonly waits_for: string | null;
 };
 
+/** Whether any run at the judge has not ended. */
+export async function hasOpenRuns(db: Kysely<Database>, judge: RemoteJudgeKey): Promise<boolean> {
+  const { rows } = await sql`select from remote_run
+    where judge = ${judge} and phase not in ('done', 'failed') limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Accounts that could be leased now. */
 export async function countFreeAccounts(db: Kysely<Database>, judge: RemoteAccountJudge): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from remote_account

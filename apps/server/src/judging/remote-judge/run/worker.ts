@@ -12,11 +12,15 @@ import {
   type ClaimedRun,
   countFreeAccounts,
   giveBack,
+  hasOpenRuns,
   noteWaiting,
   type OverdueRun,
 } from './repository.ts';
 import { sendRun } from './send.ts';
 import { remoteTiming, type RemoteTiming } from './timing.ts';
+
+/** Milliseconds between two looks while there is nothing to do. */
+const idlePause = 10_000;
 
 /** Steps at one judge at a time, in one server. */
 const lanes = 4;
@@ -66,6 +70,8 @@ function createLine(
   const running = new Set<Promise<void>>();
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
+  // Without open runs the timer asks rarely: whatever adds one wakes all servers.
+  let idleSince: number | null = null;
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
 
@@ -87,6 +93,8 @@ function createLine(
   }
 
   async function claimDue(): Promise<void> {
+    idleSince = (await hasOpenRuns(db, adapter.key)) ? null : (idleSince ?? performance.now());
+    if (idleSince !== null) return;
     for (const run of await claimOverdue(db, adapter.key, timing)) await endOverdue(services, run);
     const free = lanes - running.size;
     if (free <= 0) return;
@@ -117,7 +125,12 @@ function createLine(
   return {
     start() {
       unsubscribe = events.subscribe('queue', wake);
-      timer = setInterval(wake, timing.tickMs).unref();
+      timer = setInterval(() => {
+        if (idleSince === null || performance.now() - idleSince > idlePause) {
+          idleSince = null;
+          wake();
+        }
+      }, timing.tickMs).unref();
       wake();
     },
     async stop() {
