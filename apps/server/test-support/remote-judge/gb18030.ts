@@ -20,7 +20,7 @@ function readTable(): Map<string, Buffer> {
       if (second === 0x7f) continue;
       const bytes = Buffer.from([first, second]);
       const character = decoder.decode(bytes);
-      if ([...character].length === 1 && character !== '\uFFFD') read.set(character, bytes);
+      if (Array.from(character).length === 1 && character !== '\uFFFD') read.set(character, bytes);
     }
   }
   return read;

@@ -1,3 +1,4 @@
+import { remoteJudgeKeys } from '@xiezhi/contract/limits';
 import { findLanguage } from '@xiezhi/contract/languages';
 import type { language } from '@xiezhi/contract/routes/language';
 import type { Kysely, Selectable } from 'kysely';
@@ -19,11 +20,12 @@ export async function remoteLanguagesOf(
     .select(['is_remote', 'remote_oj'])
     .executeTakeFirst();
   if (problem?.is_remote !== true || problem.remote_oj === null) return null;
-  const { remote_oj: oj } = problem;
+  const oj = remoteJudgeKeys.find((key) => key === problem.remote_oj);
+  if (oj === undefined) return null;
   const rows = await db
     .selectFrom('remote_language')
     // Those of GYM are those of CF.
-    .where('judge', '=', oj === 'GYM' ? 'CF' : (oj as RemoteLanguageTable['judge']))
+    .where('judge', '=', oj === 'GYM' ? 'CF' : oj)
     .where('gone_at', 'is', null)
     .orderBy('position')
     .selectAll()

@@ -1,5 +1,4 @@
 import { type CheerioAPI, load } from 'cheerio/slim';
-import type { AnyNode } from 'domhandler';
 import { DomHandler, Parser } from 'htmlparser2';
 import { RemoteFault } from '../../../platform/outbound-http/remote-fault.ts';
 
@@ -38,7 +37,7 @@ export function readPage(text: string): CheerioAPI {
     onerror: (error: Error) => handler.onerror(error),
   };
   new Parser(guard, { decodeEntities: true }).end(text);
-  return load(handler.root as unknown as AnyNode);
+  return load(handler.root);
 }
 
 /** The fault of a page that lacks what it is known to have. `lacks` names it, for staff and the log. */

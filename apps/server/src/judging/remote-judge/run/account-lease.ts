@@ -1,5 +1,6 @@
 import type { RemoteAccountJudge } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import type { StoredLocalizedText } from '../../../platform/database/documents.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { RemoteSession } from '../../../platform/outbound-http/remote-client.ts';
@@ -99,6 +100,8 @@ export async function releaseAccount(
     where id = ${id} and lease_fence = ${fence}`.execute(db);
 }
 
+const storedSession = z.object({ cookies: z.unknown(), values: z.record(z.string(), z.string()) });
+
 interface SealedSession {
   readonly judge: string;
   readonly username: string;
@@ -113,7 +116,7 @@ const sealFor = ({ judge, username }: Pick<SealedSession, 'judge' | 'username'>)
 function openSession({ secret }: Pick<Settings, 'secret'>, row: SealedSession): RemoteSession | null {
   if (row.sealed_session === null) return null;
   try {
-    return JSON.parse(decrypt(secret, sealFor(row), row.sealed_session)) as RemoteSession;
+    return storedSession.parse(JSON.parse(decrypt(secret, sealFor(row), row.sealed_session)));
   } catch {
     return null;
   }

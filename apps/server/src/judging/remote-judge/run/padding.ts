@@ -21,7 +21,7 @@ export function padded(code: string, padding: number): string {
 
 /** Lengths that a judge may count: bytes of UTF-8, of GBK, or characters; with line ends of one or two characters. */
 export function lengthsOf(code: string): ReadonlySet<number> {
-  const characters = [...code];
+  const characters = Array.from(code);
   const others = characters.filter((character) => character > '\u007F').length;
   const breaks = characters.filter((character) => character === '\n').length;
   const lengths = [Buffer.byteLength(code), characters.length + others, characters.length];

@@ -68,7 +68,7 @@ export const hdu: RemoteJudgeAdapter = {
 
   async runsAfter(client: RemoteClient, { username, problem, after }: RunQuery) {
     const query = new URLSearchParams({ first: '', pid: problem.id, user: username, lang: '0', status: '0' });
-    const { text } = await client.get(`/status.php?${query}`, { follows: true });
+    const { text } = await client.get(`/status.php?${query.toString()}`, { follows: true });
     const rows = readHduRows(text).filter((row) => row.author === username && row.problem === problem.id);
     if (after === null) return rows.slice(0, 1).map(seenRunOf);
     return rows

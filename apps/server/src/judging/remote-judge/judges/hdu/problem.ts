@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import { type AnyNode, type ChildNode, type Element, isTag } from 'domhandler';
+import { type AnyNode, type Element, isTag } from 'domhandler';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteSample } from '../../adapter.ts';
 import { textOf, toMarkdown } from '../../adapter/markdown.ts';
@@ -99,7 +99,7 @@ function cutHint(output: Element): { shown: string; hint: AnyNode[] | null } {
   while (box.parent !== null && box.parent !== output && isTag(box.parent) && isFirst(box, box.parent))
     box = box.parent;
   const holder = box.parent !== null && isTag(box.parent) ? box.parent : output;
-  const at = holder.children.indexOf(box as ChildNode);
+  const at = holder.children.indexOf(box);
   const hint = holder.children.slice(at);
   holder.children = holder.children.slice(0, at);
   // The heading itself is none of the text.
@@ -108,9 +108,7 @@ function cutHint(output: Element): { shown: string; hint: AnyNode[] | null } {
 }
 
 const isFirst = (node: AnyNode, parent: Element) =>
-  parent.children
-    .slice(0, parent.children.indexOf(node as ChildNode))
-    .every((one) => textOf(one).trim() === '');
+  parent.children.slice(0, parent.children.indexOf(node)).every((one) => textOf(one).trim() === '');
 
 function findHeading(element: Element): Element | null {
   for (const child of element.children) {
