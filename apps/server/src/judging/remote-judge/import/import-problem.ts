@@ -53,7 +53,6 @@ export async function findImported(
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('problem')
-    .where('is_remote', '=', true)
     .where((eb) =>
       eb.or([
         eb.and([eb('remote_oj', '=', key), sql<boolean>`lower(remote_id) = lower(${id})`]),
