@@ -187,6 +187,16 @@ export const settingsTable = [
     check: (value) => (value === '0' || value === '1' ? undefined : 'must be 0 or 1'),
   },
   {
+    name: 'XIEZHI_REMOTE_BASES',
+    fallback: "the judges' own addresses",
+    meaning:
+      'Addresses of remote judges to use instead, as `HDU=https://mirror.example,POJ=http://127.0.0.1:9001`. They may be private and plain `http://`: name only servers that you trust with passwords.',
+    check: (value) =>
+      value.split(',').every((pair) => /^\s*[A-Z]+=https?:\/\/\S+\s*$/.test(pair))
+        ? undefined
+        : 'must be pairs such as HDU=https://mirror.example, separated by commas',
+  },
+  {
     name: 'XIEZHI_SECRET',
     fallback: 'random, kept in the data folder',
     meaning:

@@ -24,5 +24,6 @@ export function testSettings(databaseUrl: string, dataFolder: string): Settings 
     metricsToken: null,
     rateLimitFactor: 0,
     outgoingReachesPrivate: false,
+    remoteBases: new Map(),
   };
 }

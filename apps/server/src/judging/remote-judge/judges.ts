@@ -1,4 +1,5 @@
-import type { RemoteJudge } from './remote-judge.ts';
+import type { RemoteJudgeAdapter } from './adapter.ts';
+import { hdu } from './judges/hdu/hdu.ts';
 
-/** The judges that this site can speak with. An adapter joins by standing here; none does yet. */
-export const remoteJudges: readonly RemoteJudge[] = [];
+/** Judges that this site can speak with. An adapter joins by being listed here. */
+export const remoteJudges: readonly RemoteJudgeAdapter[] = [hdu];

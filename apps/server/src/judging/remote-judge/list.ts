@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { errorText } from '@xiezhi/contract/errors';
 import type { Services } from '../../platform/services.ts';
 import { openPassword } from './password.ts';
-import type { RemoteJudge } from './remote-judge.ts';
+import type { RemoteJudgeAdapter } from './adapter.ts';
 
 type Account = Selectable<RemoteAccountTable>;
 
@@ -24,7 +24,7 @@ export async function remoteAccountsOf(db: Kysely<Database>) {
 /** What staff see of them: how each stands, and of passwords nothing. */
 export async function listRemoteAccounts(
   { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
-  judges: readonly RemoteJudge[],
+  judges: readonly RemoteJudgeAdapter[],
   locale: Locale,
 ) {
   const accounts = await remoteAccountsOf(db);

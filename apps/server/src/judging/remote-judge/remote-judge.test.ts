@@ -3,20 +3,28 @@ import { after, before, test } from 'node:test';
 import { errorText } from '@xiezhi/contract/errors';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { HduSimulator } from '../../../test-support/remote-judge/hdu.ts';
 import { listRemoteAccounts } from './list.ts';
 import { openPassword } from './password.ts';
-import type { RemoteJudge } from './remote-judge.ts';
+import { hdu } from './judges/hdu/hdu.ts';
 import { testAccount } from './test-account.ts';
 
 const password = 'a-word-that-nobody-reads';
+const site = await new HduSimulator().start();
 let server: TestServer;
 let root: TestUser;
 
 before(async () => {
-  server = await startTestServer({ hasJobs: false });
+  server = await startTestServer({
+    hasJobs: false,
+    settings: { remoteBases: new Map([['HDU', site.base]]) },
+  });
   root = await server.buildUser({ role: 'root' });
 });
-after(() => server.stop());
+after(async () => {
+  await server.stop();
+  await site.stop();
+});
 
 const list = async () => (await server.call('GET /api/admin/remote-accounts', { as: root })).data;
 const add = (judge: string, username: string) =>
@@ -38,12 +46,11 @@ async function storedPassword(username: string): Promise<string | null> {
   const row = await db
     .selectFrom('remote_account')
     .where('username', '=', username)
+    .orderBy('id')
     .selectAll()
     .executeTakeFirstOrThrow();
   return openPassword(settings.secret, row);
 }
-/** An adapter of HDU that answers this. */
-const adapter = (trySignIn: RemoteJudge['trySignIn']): RemoteJudge[] => [{ key: 'HDU', trySignIn }];
 
 test('an account is added, disabled, given another password and removed, and each is noted', async () => {
   assert.equal((await add('HDU', ' team-1 ')).status, 200);
@@ -93,51 +100,54 @@ test('a password is in no answer, no note and no column, and another row does no
 test('a judge that this site cannot speak with: nothing is made up', async () => {
   await add('SPOJ', 'alone');
   const { id } = await named('alone');
-  const answer = await server.call('POST /api/admin/remote-accounts/test', { as: root, body: { id } });
-  assert.deepEqual(
-    [answer.http, answer.status, answer.msg],
-    [200, 400, errorText('remoteJudgeUnsupported', 'en-US', { judge: 'SPOJ' })],
+  await assert.rejects(
+    testAccount(server.services, [], by(), { id, locale: 'en-US' }),
+    /remoteJudgeUnsupported/,
   );
-  assert.ok((await list()).judges.every(({ isSupported }) => !isSupported));
+  const { judges } = await listRemoteAccounts(server.services, [], 'en-US');
+  assert.ok(judges.every(({ isSupported }) => !isSupported));
   assert.deepEqual([(await named('alone')).state, (await named('alone')).lastUsedAt], ['free', null]);
 });
 
 test('what a judge says of an account stays with it, until it says better or the password is another', async () => {
   await add('HDU', 'tried');
   const { id } = await named('tried');
-  const seen: unknown[] = [];
-  const refusing = adapter(async (account) => {
-    seen.push(account);
-    return { 'zh-CN': '密码不对', 'en-US': 'The password is wrong' };
+  const tryIt = (locale: 'zh-CN' | 'en-US' = 'en-US') =>
+    testAccount(server.services, [hdu], by(), { id, locale });
+  assert.deepEqual(await tryIt('zh-CN'), {
+    isWell: false,
+    reason: 'HDU 拒绝登录：No such user or wrong password.',
   });
-  const refused = await testAccount(server.services, refusing, by(), { id, locale: 'zh-CN' });
-  assert.deepEqual(
-    [refused, seen],
-    [{ isWell: false, reason: '密码不对' }, [{ username: 'tried', password }]],
-  );
   const shown = await named('tried');
-  assert.deepEqual([shown.state, shown.reason], ['outOfOrder', 'The password is wrong']);
+  assert.deepEqual(
+    [shown.state, shown.reason],
+    ['outOfOrder', 'HDU refused the sign-in: No such user or wrong password.'],
+  );
   assert.ok(shown.lastUsedAt);
   await change({ id, password: 'better' });
   assert.equal((await named('tried')).state, 'free');
 
-  const away = adapter(() => Promise.reject(new Error('no route')));
-  await assert.rejects(testAccount(server.services, away, by(), { id, locale: 'en-US' }), /remoteJudgeAway/);
-  assert.equal((await named('tried')).state, 'free', 'a judge that is away says nothing of the account');
+  for (const fault of [
+    { kind: 'status', status: 503 },
+    { kind: 'cutBefore' },
+    { kind: 'page', body: 'The site is being repaired' },
+  ] as const) {
+    site.inject(fault);
+    await assert.rejects(tryIt(), /remoteJudgeAway/);
+    assert.equal((await named('tried')).state, 'free', 'a judge that is away says nothing of the account');
+  }
 
-  const late = adapter(async () => {
-    await change({ id, password: 'third' });
-    return { 'zh-CN': '密码不对', 'en-US': 'The password is wrong' };
-  });
-  await testAccount(server.services, late, by(), { id, locale: 'en-US' });
+  const late = {
+    ...hdu,
+    signIn: async (...given: Parameters<typeof hdu.signIn>) => {
+      await change({ id, password: 'third' });
+      await hdu.signIn(...given);
+    },
+  };
+  await testAccount(server.services, [late], by(), { id, locale: 'en-US' });
   assert.equal((await named('tried')).state, 'free', 'that was said of a former password');
-  const well = await testAccount(
-    server.services,
-    adapter(async () => null),
-    by(),
-    { id, locale: 'en-US' },
-  );
-  assert.deepEqual(well, { isWell: true, reason: null });
+  site.accounts.set('tried', 'third');
+  assert.deepEqual(await tryIt(), { isWell: true, reason: null });
 });
 
 test('an account that somebody works with is in use until the lease ends', async () => {

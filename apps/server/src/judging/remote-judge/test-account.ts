@@ -1,10 +1,13 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
+import type { StoredLocalizedText } from '../../platform/database/documents.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { remoteOutcome } from '../../platform/outbound-http/remote-fault.ts';
 import type { Services } from '../../platform/services.ts';
+import type { RemoteJudgeAdapter } from './adapter.ts';
 import { accountTarget } from './change.ts';
 import { openPassword } from './password.ts';
-import type { RemoteJudge } from './remote-judge.ts';
+import { openSite } from './site-client.ts';
 
 /** Milliseconds that a judge has to answer. */
 const patience = 20_000;
@@ -15,7 +18,7 @@ const patience = 20_000;
  */
 export async function testAccount(
   { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
-  judges: readonly RemoteJudge[],
+  judges: readonly RemoteJudgeAdapter[],
   by: Actor,
   { id, locale }: { readonly id: number; readonly locale: Locale },
 ): Promise<{ isWell: boolean; reason: string | null }> {
@@ -26,12 +29,17 @@ export async function testAccount(
   const password = openPassword(settings.secret, account);
   if (password === null) throw new ApiError('remotePasswordLost');
   const { username, version } = account;
-  const fault = await adapter
-    .trySignIn({ username, password }, AbortSignal.timeout(patience))
-    .catch((error: unknown) => {
-      const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-      throw new ApiError('remoteJudgeAway', { judge: account.judge, reason });
+  const client = openSite(settings, adapter, {
+    signal: AbortSignal.timeout(patience),
+    timeoutMs: patience / 2,
+  });
+  const outcome = await remoteOutcome(() => adapter.signIn(client, { username, password }));
+  if (outcome.kind !== 'understood' && outcome.kind !== 'refused')
+    throw new ApiError('remoteJudgeAway', {
+      judge: account.judge,
+      reason: outcome.fault.message.slice(0, 300),
     });
+  const fault = outcome.kind === 'refused' ? refusalText(adapter.name, outcome.fault.message) : null;
   await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('remote_account')
@@ -47,4 +55,9 @@ export async function testAccount(
     });
   });
   return { isWell: fault === null, reason: fault?.[locale] ?? null };
+}
+
+/** Why a judge did not let an account in, in its own words. */
+export function refusalText(judge: string, words: string): StoredLocalizedText {
+  return { 'zh-CN': `${judge} 拒绝登录：${words}`, 'en-US': `${judge} refused the sign-in: ${words}` };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { settingDefaults } from '@xiezhi/contract/limits';
+import { remoteJudgeKeys, type RemoteJudgeKey, settingDefaults } from '@xiezhi/contract/limits';
 import { z } from 'zod';
 import { makeFolders } from '../../../../../launcher/site/data-folder.js';
 
@@ -49,6 +49,8 @@ export interface Settings {
   readonly rateLimitFactor: number;
   /** Whether webhooks may go to private networks and over plain HTTP. */
   readonly outgoingReachesPrivate: boolean;
+  /** Origins, without a slash at the end, that replace those of remote judges: mirrors and simulators. */
+  readonly remoteBases: ReadonlyMap<RemoteJudgeKey, string>;
 }
 
 /** The provider of the AI assistant. The key never leaves the server. */
@@ -130,6 +132,23 @@ const environmentSchema = z.object({
   XIEZHI_METRICS_TOKEN: optional,
   XIEZHI_RATE_LIMIT_FACTOR: integer(0, 1_000_000, 1),
   XIEZHI_OUTGOING_PRIVATE: integer(0, 1, 0),
+  XIEZHI_REMOTE_BASES: optional.transform((text, context) => {
+    const bases = new Map<RemoteJudgeKey, string>();
+    for (const part of text?.split(',') ?? []) {
+      const [name, origin = ''] = part.trim().split(/=(.*)/s);
+      const key = remoteJudgeKeys.find((one) => one === name);
+      const url = URL.parse(origin);
+      if (key !== undefined && url !== null && /^https?:$/.test(url.protocol)) bases.set(key, url.origin);
+      else {
+        context.addIssue({
+          code: 'custom',
+          message: `must be pairs such as HDU=https://mirror.example, separated by commas; judges: ${remoteJudgeKeys.join(', ')}`,
+        });
+        return z.NEVER;
+      }
+    }
+    return bases;
+  }),
   LOG_LEVEL: optional.refine(
     (text) => text === null || ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].includes(text),
     'must be one of trace, debug, info, warn, error, fatal, silent',
@@ -179,6 +198,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     metricsToken: values.XIEZHI_METRICS_TOKEN,
     rateLimitFactor: values.XIEZHI_RATE_LIMIT_FACTOR,
     outgoingReachesPrivate: values.XIEZHI_OUTGOING_PRIVATE === 1,
+    remoteBases: values.XIEZHI_REMOTE_BASES,
   };
 }
 

@@ -323,7 +323,7 @@ test('a problem of another judge is added where the site has it already', async 
     ask(author, 'GET /api/admin/training/import-remote-oj-problem', {
       query: { tid: String(own), name, problemId },
     });
-  assert.match((await add('hdu', '1001')).msg, /no connection to HDU/);
+  assert.match((await add('hdu', '1001')).msg, /HDU is switched off/);
   assert.match((await add('NONE', '1000')).msg, /no remote judge named NONE/);
   assert.deepEqual([(await add('hdu', '1000')).status, (await add('HDU', '1000')).status], [200, 400]);
   const { problemList } = (await ok(author, 'GET /api/admin/training/get-problem-list', {

@@ -228,6 +228,7 @@ export const console: Translated<typeof reference> = {
   'act.remote-account-changed': 'Changed a remote judge account',
   'act.remote-account-removed': 'Removed a remote judge account',
   'act.remote-account-tested': 'Tested a remote judge account',
+  'act.remote-judge-switched': 'Turned a remote judge on or off',
   'act.group-disbanded': 'Disbanded a group',
   'act.group-restored': 'Restored a group',
   'act.group-banned': 'Banned a group',

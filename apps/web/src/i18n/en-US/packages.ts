@@ -9,8 +9,14 @@ export const packages: Translated<typeof reference> = {
   'import.formats':
     'Xiezhi, ICPC / Kattis, Polygon, Hydro, HOJ, QDUOJ, CMS, FPS (XML), and plain folders of inputs and answers',
   remote: 'Remote judge problems',
-  'remote.none':
-    'No remote judge is configured, so problems cannot be imported by ID. Export packages from the other site and import them here. Statements and data remain the property of that site.',
+  'remote.note':
+    'Turn the judge on first, on the remote judge page. Statements remain the property of their site.',
+  'remote.judge': 'Judge',
+  'remote.ids': 'Problem IDs or URLs',
+  'remote.hint': 'Separate several by spaces or commas. Ranges of numbers: 1000-1005.',
+  'remote.import': 'Import',
+  'remote.left': '{count} left',
+  'remote.done': 'Imported',
   export: 'Export problems',
   'export.start': 'Export',
   'export.find': 'ID, title or author',

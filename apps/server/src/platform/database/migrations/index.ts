@@ -66,11 +66,13 @@ import * as freeDisplayIds from './0096-free-display-ids.ts';
 import * as entryPasswords from './0097-entry-passwords.ts';
 import * as nameShapes from './0100-name-shapes.ts';
 import * as renameTables from './0115-rename-tables.ts';
+import * as penaltyUnit from './0116-penalty-unit.ts';
+import * as exactScores from './0117-exact-scores.ts';
 import * as includedFiles from './0120-included-files.ts';
 import * as outputLimits from './0121-output-limits.ts';
 import * as withdrawnProblems from './0124-withdrawn-problems.ts';
-import * as penaltyUnit from './0116-penalty-unit.ts';
-import * as exactScores from './0117-exact-scores.ts';
+import * as remoteRuns from './0130-remote-runs.ts';
+import * as remoteLanguageIds from './0131-remote-language-ids.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -146,4 +148,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0120-included-files': includedFiles,
   '0121-output-limits': outputLimits,
   '0124-withdrawn-problems': withdrawnProblems,
+  '0130-remote-runs': remoteRuns,
+  '0131-remote-language-ids': remoteLanguageIds,
 };

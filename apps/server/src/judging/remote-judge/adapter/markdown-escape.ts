@@ -1,0 +1,36 @@
+import type { FormulaStyle } from './markdown.ts';
+
+/** Patterns of formulas in text: the first group that matches is TeX, `isDisplay` for each. */
+const patterns: Readonly<Record<Exclude<FormulaStyle, 'none'>, RegExp>> = {
+  dollars: /\$\$([^$]+)\$\$|\$([^$\n]+)\$/g,
+  tripleDollars: /\${6}([^$]+)\${6}|\${3}([^$]+)\${3}/g,
+  brackets: /\\\[(.+?)\\\]|\\\((.+?)\\\)/g,
+};
+
+/** Text as Markdown that shows exactly this text, with its formulas as `$…$` and `$$…$$`. */
+export function escapeText(text: string, formulas: FormulaStyle): string {
+  if (formulas === 'none') return escapePlain(text);
+  let result = '';
+  let end = 0;
+  for (const match of text.matchAll(patterns[formulas])) {
+    const [whole, display, inline] = match;
+    result += escapePlain(text.slice(end, match.index));
+    result += display === undefined ? `$${inline?.trim()}$` : `\n\n$$${display.trim()}$$\n\n`;
+    end = match.index + whole.length;
+  }
+  return result + escapePlain(text.slice(end));
+}
+
+function escapePlain(text: string): string {
+  return text
+    .replaceAll(/[\\`*_[\]~$|]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+/** Keeps a line of text from being read as a heading, a list or a rule. */
+export function escapeLineStart(line: string): string {
+  if (/^(?:[#+]|-(?=[\s-]|$)|=+\s*$)/.test(line)) return `\\${line}`;
+  return line.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
+}

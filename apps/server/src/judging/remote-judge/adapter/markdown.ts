@@ -1,0 +1,277 @@
+import { type AnyNode, type Element, isTag, isText } from 'domhandler';
+import { escapeLineStart, escapeText } from './markdown-escape.ts';
+
+/** How a site writes formulas in its text. */
+export type FormulaStyle =
+  /** `$x$` and `$$x$$`. */
+  | 'dollars'
+  /** `$$$x$$$` and `$$$$$$x$$$$$$`. */
+  | 'tripleDollars'
+  /** `\(x\)` and `\[x\]`. */
+  | 'brackets'
+  /** Not at all, or in elements only: a `$` is a `$`. `<var>` is a formula in every style. */
+  | 'none';
+
+export interface MarkdownOptions {
+  /** Address of the page, against which links and images are resolved. */
+  readonly page: URL;
+  readonly formulas: FormulaStyle;
+}
+
+/**
+ * Markdown of a part of a page. Only what Markdown can say is kept: text, emphasis, lists, tables, code, formulas, links
+ * and images with absolute addresses. Scripts, styles, forms and frames are dropped, with what is in them.
+ */
+export function toMarkdown(nodes: readonly AnyNode[], options: MarkdownOptions): string {
+  return tidy(blocks(nodes, options));
+}
+
+const dropped = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'iframe',
+  'object',
+  'embed',
+  'form',
+  'input',
+  'button',
+  'select',
+  'textarea',
+  'svg',
+  'math',
+  'audio',
+  'video',
+  'link',
+  'meta',
+  'head',
+]);
+const blockNames = new Set([
+  'p',
+  'div',
+  'section',
+  'article',
+  'center',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'dl',
+  'dt',
+  'dd',
+  'pre',
+  'table',
+  'blockquote',
+  'hr',
+  'header',
+  'footer',
+  'main',
+  'figure',
+  'figcaption',
+  'fieldset',
+  'address',
+  'body',
+  'html',
+]);
+
+const isBlock = (node: AnyNode) => isTag(node) && blockNames.has(node.name);
+
+/** Runs of inline nodes become paragraphs, block elements stand for themselves. */
+function blocks(nodes: readonly AnyNode[], options: MarkdownOptions): string {
+  const parts: string[] = [];
+  let run: AnyNode[] = [];
+  const flush = () => {
+    const text = inline(run, options).trim();
+    if (text !== '')
+      parts.push(
+        text
+          .split('\n')
+          .map((line) => escapeLineStart(line.trimStart()))
+          .join('\n'),
+      );
+    run = [];
+  };
+  for (const node of nodes) {
+    if (isTag(node) && dropped.has(node.name)) continue;
+    const holdsBlock = isTag(node) && !isBlock(node) && node.name !== 'a' && node.children.some(isBlock);
+    if (!isBlock(node) && !holdsBlock) {
+      run.push(node);
+      continue;
+    }
+    flush();
+    if (isTag(node)) parts.push(block(node, options));
+  }
+  flush();
+  return parts.filter((part) => part.trim() !== '').join('\n\n');
+}
+
+function block(element: Element, options: MarkdownOptions): string {
+  const { name, children } = element;
+  if (/^h[1-6]$/.test(name)) {
+    const title = inline(children, options).replaceAll(/\s+/g, ' ').trim();
+    return title === '' ? '' : `### ${title}`;
+  }
+  switch (name) {
+    case 'hr':
+      return '---';
+    case 'pre':
+      return fence(textOf(element));
+    case 'blockquote':
+      return prefixed(blocks(children, options), '> ');
+    case 'ul':
+    case 'ol':
+      return list(element, options);
+    case 'table':
+      return table(element, options);
+    default:
+      return blocks(children, options);
+  }
+}
+
+function list({ name, children }: Element, options: MarkdownOptions): string {
+  const items = children.filter((child) => isTag(child) && child.name === 'li');
+  return items
+    .map((item, index) => {
+      const bullet = name === 'ol' ? `${index + 1}. ` : '- ';
+      const text = isTag(item) ? tidy(blocks(item.children, options)) : '';
+      return bullet + prefixed(text, ' '.repeat(bullet.length)).slice(bullet.length);
+    })
+    .join('\n');
+}
+
+/** A table of one column or one row is mere layout. */
+function table(element: Element, options: MarkdownOptions): string {
+  const rows = descendants(element, 'tr').map((row) =>
+    row.children.filter((cell): cell is Element => isTag(cell) && (cell.name === 'td' || cell.name === 'th')),
+  );
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const isLayout = width < 2 || rows.length < 2 || descendants(element, 'table').length > 1;
+  if (isLayout) return rows.flatMap((row) => row.map((cell) => blocks(cell.children, options))).join('\n\n');
+  const lines = rows.map((row) => {
+    const cells = row.map((cell) =>
+      inline(cell.children, options)
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .replaceAll(/(?<!\\)\|/g, '\\|'),
+    );
+    return `| ${[...cells, ...Array<string>(width - cells.length).fill('')].join(' | ')} |`;
+  });
+  const [first = '', ...others] = lines;
+  return [first, `|${' --- |'.repeat(width)}`, ...others].join('\n');
+}
+
+function descendants(element: Element, name: string): Element[] {
+  return element.children.flatMap((child) =>
+    isTag(child) ? [...(child.name === name ? [child] : []), ...descendants(child, name)] : [],
+  );
+}
+
+/** Block elements inside inline ones are read as inline text. */
+function inline(nodes: readonly AnyNode[], options: MarkdownOptions): string {
+  return nodes.map((node) => inlineNode(node, options)).join('');
+}
+
+function inlineNode(node: AnyNode, options: MarkdownOptions): string {
+  if (isText(node)) return escapeText(node.data.replaceAll(/[\s\u00A0]+/g, ' '), options.formulas);
+  if (!isTag(node) || dropped.has(node.name)) return '';
+  const inside = () => inline(node.children, options);
+  switch (node.name) {
+    case 'br':
+      return '  \n';
+    case 'var':
+      return formula(textOf(node));
+    case 'b':
+    case 'strong':
+      return around(inside(), '**');
+    case 'i':
+    case 'em':
+      return around(inside(), '*');
+    case 'code':
+    case 'tt':
+    case 'kbd':
+      return codeSpan(textOf(node));
+    case 'sub':
+    case 'sup':
+      return `<${node.name}>${inside().trim()}</${node.name}>`;
+    case 'img':
+      return image(node, options);
+    case 'a':
+      return link(node, inside(), options);
+    default:
+      return isBlock(node) ? ` ${inside()} ` : inside();
+  }
+}
+
+function formula(tex: string): string {
+  const text = tex.replaceAll(/\s+/g, ' ').trim();
+  return text === '' ? '' : `$${text}$`;
+}
+
+function around(text: string, mark: string): string {
+  const core = text.trim();
+  if (core === '') return text;
+  const [before = '', after = ''] = [/^\s*/.exec(text)?.[0], /\s*$/.exec(text)?.[0]];
+  return before + mark + core + mark + after;
+}
+
+function codeSpan(text: string): string {
+  if (text.trim() === '') return text;
+  const ticks = '`'.repeat(longestRun(text) + 1);
+  const gap = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  return ticks + gap + text.replaceAll(/\s+/g, ' ') + gap + ticks;
+}
+
+function fence(text: string): string {
+  const ticks = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return `${ticks}\n${text.replaceAll(/\r\n?/g, '\n').replace(/^\n/, '').replace(/\n+$/, '')}\n${ticks}`;
+}
+
+const longestRun = (text: string) => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+
+function image({ attribs }: Element, { page }: MarkdownOptions): string {
+  const address = webAddress(attribs['src'], page);
+  const words = escapeText((attribs['alt'] ?? '').replaceAll(/\s+/g, ' ').trim(), 'none');
+  return address === null ? words : `![${words}](${address})`;
+}
+
+function link({ attribs }: Element, words: string, { page }: MarkdownOptions): string {
+  const address = webAddress(attribs['href'], page);
+  return address === null || words.trim() === '' ? words : `[${words.trim()}](${address})`;
+}
+
+/** An http or https address that Markdown takes as it is; else null. */
+function webAddress(target: string | undefined, page: URL): string | null {
+  const url = target === undefined ? null : URL.parse(target.trim(), page.href);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return null;
+  return url.href.replaceAll('(', '%28').replaceAll(')', '%29');
+}
+
+/** Text of an element with its line breaks; lines that are elements of their own end with one. */
+export function textOf(node: AnyNode): string {
+  if (isText(node)) return node.data;
+  if (!isTag(node)) return '';
+  if (node.name === 'br') return '\n';
+  if (dropped.has(node.name)) return '';
+  const text = node.children.map(textOf).join('');
+  const isLine = node.name === 'div' || node.name === 'p';
+  return isLine && !text.endsWith('\n') ? `${text}\n` : text;
+}
+
+function prefixed(text: string, prefix: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? prefix.trimEnd() : prefix + line))
+    .join('\n');
+}
+
+function tidy(text: string): string {
+  return text
+    .replaceAll(/[ \t]+\n/g, (blanks) => (blanks.startsWith('  ') ? '  \n' : '\n'))
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -1,0 +1,29 @@
+import { RemoteClient, type RemoteSession } from '../../platform/outbound-http/remote-client.ts';
+import type { Settings } from '../../platform/settings/environment.ts';
+import type { RemoteJudgeAdapter } from './adapter.ts';
+
+export interface SiteClientOptions {
+  readonly session?: RemoteSession | null;
+  readonly signal?: AbortSignal | undefined;
+  readonly pace?: (() => Promise<void>) | undefined;
+  readonly timeoutMs?: number;
+}
+
+/** Origin of a judge's site: that of the operator's setting, else the adapter's. */
+export function baseOf({ remoteBases }: Pick<Settings, 'remoteBases'>, adapter: RemoteJudgeAdapter): string {
+  return remoteBases.get(adapter.key) ?? adapter.base;
+}
+
+/** A client for the site of a judge. Only where an operator has named the address may it be private. */
+export function openSite(
+  settings: Pick<Settings, 'remoteBases'>,
+  adapter: RemoteJudgeAdapter,
+  options: SiteClientOptions = {},
+): RemoteClient {
+  return new RemoteClient({
+    ...options,
+    base: baseOf(settings, adapter),
+    hosts: adapter.hosts,
+    reachesPrivate: settings.remoteBases.has(adapter.key),
+  });
+}

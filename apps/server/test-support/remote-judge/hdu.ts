@@ -1,0 +1,223 @@
+import { encodeGb18030 } from './gb18030.ts';
+import { type Asked, redirect, type Reply, Simulator } from './simulator.ts';
+import type { SimulatedRun } from './simulated-runs.ts';
+
+/** What of HDU can be one way or another. */
+export interface HduBehaviour {
+  /** Charset of pages. */
+  charset: 'gbk' | 'utf-8';
+  /** Charset in the header: true, none, or a wrong one. */
+  header: 'right' | 'none' | 'wrong';
+  /** Milliseconds within which a second submission of an account is refused. */
+  pauseMs: number;
+  /** How often a compile error's page has no text yet. */
+  lateErrors: number;
+  /** Titles of the columns of the status list, by which a changed page is simulated. */
+  columns: string[];
+  /** Words of verdicts. */
+  words: Record<string, string>;
+}
+
+export interface HduProblem {
+  readonly title: string;
+  /** HTML by title of panel, in order. */
+  readonly panels: Readonly<Record<string, string>>;
+  readonly limits?: string;
+}
+
+const verdicts: Readonly<Record<string, string>> = {
+  AC: 'Accepted',
+  WA: 'Wrong Answer',
+  PE: 'Presentation Error',
+  TLE: 'Time Limit Exceeded',
+  MLE: 'Memory Limit Exceeded',
+  OLE: 'Output Limit Exceeded',
+  RE: 'Runtime Error<br>(ACCESS_VIOLATION)',
+  CE: '<a href="viewerror.php">Compilation Error</a>',
+  SE: 'System Error',
+};
+
+const languages = ['G++', 'GCC', 'C++', 'C', 'Pascal', 'Java', 'C#'];
+
+/** Answers as HDU does. */
+export class HduSimulator extends Simulator {
+  readonly problems = new Map<string, HduProblem>();
+  readonly behaviour: HduBehaviour = {
+    charset: 'gbk',
+    header: 'none',
+    pauseMs: 0,
+    lateErrors: 0,
+    columns: [
+      'Run ID',
+      'Submit Time',
+      'Judge Status',
+      'Pro.ID',
+      'Exe.Time',
+      'Exe.Memory',
+      'Code Len.',
+      'Language',
+      'Author',
+    ],
+    words: { ...verdicts },
+  };
+  protected readonly sessionCookie = 'PHPSESSID';
+  readonly #lastSubmission = new Map<string, number>();
+  readonly #errorsAsked = new Map<string, number>();
+
+  /** A plain problem of this id. */
+  addProblem(id: string): void {
+    const panels = {
+      'Problem Description': 'Add two numbers.',
+      Input: 'Two numbers.',
+      Output: 'Their sum.',
+      'Sample Input': '<pre><div>1 2</div></pre>',
+      'Sample Output': '<pre><div>3</div></pre>',
+    };
+    this.problems.set(id, { title: `Problem ${id}`, panels });
+  }
+
+  protected isSubmission({ method, url }: Asked): boolean {
+    return method === 'POST' && url.pathname === '/submit.php';
+  }
+
+  protected answer(asked: Asked): Reply | null {
+    const { url } = asked;
+    switch (url.pathname) {
+      case '/':
+      case '/index.php':
+        return this.#page(
+          asked.account === null ? signInBox : `<a href="userloginex.php?action=logout">Sign Out</a>`,
+        );
+      case '/showproblem.php':
+        return this.#problem(url.searchParams.get('pid') ?? '');
+      case '/userloginex.php':
+        return this.#signIn(asked);
+      case '/submit.php':
+        return this.#submit(asked);
+      case '/status.php':
+        return this.#status(url.searchParams);
+      case '/viewerror.php':
+        return this.#compileError(url.searchParams.get('rid') ?? '');
+      default:
+        return null;
+    }
+  }
+
+  #page(body: string): Reply {
+    const { charset, header } = this.behaviour;
+    const declared = charset === 'gbk' ? 'gb2312' : 'utf-8';
+    const html = `<html><head><meta http-equiv="Content-Type" content="text/html; charset=${declared}"></head><body>${body}</body></html>`;
+    const wrong = charset === 'gbk' ? 'utf-8' : 'us-ascii';
+    const shown = header === 'none' ? '' : `; charset=${header === 'right' ? declared : wrong}`;
+    return {
+      headers: { 'content-type': `text/html${shown}` },
+      body: charset === 'gbk' ? encodeGb18030(html) : Buffer.from(html),
+    };
+  }
+
+  #message(body: string): Reply {
+    return this.#page(`<h1>System Message</h1><div>${body}</div>`);
+  }
+
+  #problem(id: string): Reply {
+    const problem = this.problems.get(id);
+    if (problem === undefined) return this.#message('No such problem.');
+    const limits =
+      problem.limits ??
+      'Time Limit: 2000/1000 MS (Java/Others)&nbsp;&nbsp;Memory Limit: 65536/32768 K (Java/Others)';
+    const panels = Object.entries(problem.panels).map(
+      ([title, html]) =>
+        `<div class=panel_title align=left>${title}</div><div class=panel_content>${html}</div><div class=panel_bottom>&nbsp;</div><br>`,
+    );
+    return this.#page(
+      `<table><tr><td><h1 style='color:#1A5CC8'>${problem.title}</h1><font><b><span>${limits}<br>Total Submission(s): 10&nbsp;&nbsp;Accepted Submission(s): 5<br></span></b></font><br>${panels.join('')}</td></tr></table>`,
+    );
+  }
+
+  #signIn({ form }: Asked): Reply {
+    const username = form.get('username') ?? '';
+    if (this.isPassword(username, form.get('userpass') ?? ''))
+      return redirect('/index.php', this.openSession(username));
+    return this.#page('No such user or wrong password.');
+  }
+
+  #submit({ account, form }: Asked): Reply {
+    if (account === null) return this.#page(signInBox);
+    const encoded = form.get('_usercode');
+    // The field of former years is not read any more.
+    if (encoded === null) return this.#error('Code length is improper!');
+    const code = decodeURIComponent(Buffer.from(encoded, 'base64').toString());
+    const bytes = Buffer.byteLength(code);
+    if (bytes <= 50 || bytes > 65_536)
+      return this.#error(
+        'Code length is improper! Make sure your code length is longer than 50 and not exceed 65536 Bytes.',
+      );
+    const problem = form.get('problemid') ?? '';
+    if (!this.problems.has(problem)) return this.#error('No such problem.');
+    const now = Date.now();
+    if (now - (this.#lastSubmission.get(account) ?? 0) < this.behaviour.pauseMs)
+      return this.#error("Please don't re-submit in 5 seconds, thank you.");
+    this.#lastSubmission.set(account, now);
+    this.runs.add({
+      username: account,
+      problem,
+      language: form.get('language') ?? '',
+      code,
+      isByHand: false,
+    });
+    return redirect('status.php');
+  }
+
+  #error(line: string): Reply {
+    return this.#page(
+      `<h1>System Message</h1>One or more following ERROR(s) occurred.<ul><li>${line}</li></ul>`,
+    );
+  }
+
+  #status(query: URLSearchParams): Reply {
+    const first = Number(query.get('first') || Number.MAX_SAFE_INTEGER);
+    const [user, pid] = [query.get('user') || null, query.get('pid') || null];
+    const rows = this.runs.newest(
+      (run) =>
+        run.id <= first && (user === null || run.username === user) && (pid === null || run.problem === pid),
+      15,
+    );
+    const { columns } = this.behaviour;
+    const head = columns.map((column) => `<td>${column}</td>`).join('');
+    const lines = rows.map((run) => `<tr align=center>${this.#cells(run).join('')}</tr>`);
+    return this.#page(
+      `<h1>Realtime Status</h1><div id=fixed_table><table class=table_text><tr>${head}</tr>${lines.join('')}</table></div>`,
+    );
+  }
+
+  #cells(run: SimulatedRun): string[] {
+    const shown = this.runs.shown(run);
+    const isEnded = shown.phase === 'ended';
+    const waiting = { waiting: 'Queuing', compiling: 'Compiling', running: 'Running' };
+    const word =
+      shown.phase === 'ended' ? (this.behaviour.words[shown.verdict] ?? shown.verdict) : waiting[shown.phase];
+    return [
+      `<td height=22px>${run.id}</td>`,
+      `<td>${new Date(run.submittedAt).toISOString().slice(0, 19).replace('T', ' ')}</td>`,
+      `<td><font color=red>${word}</font></td>`,
+      `<td><a href="/showproblem.php?pid=${run.problem}">${run.problem}</a></td>`,
+      `<td>${isEnded ? 46 : 0}MS</td>`,
+      `<td>${isEnded ? 1808 : 0}K</td>`,
+      `<td><a href="viewcode.php?rid=${run.id}">${Buffer.byteLength(run.code)} B</a></td>`,
+      `<td>${languages[Number(run.language)] ?? ''}</td>`,
+      `<td class=fixedsize><a href="userstatus.php?user=${run.username}">${run.username}</a></td>`,
+    ];
+  }
+
+  #compileError(id: string): Reply {
+    const asked = (this.#errorsAsked.get(id) ?? 0) + 1;
+    this.#errorsAsked.set(id, asked);
+    if (asked <= this.behaviour.lateErrors) return this.#page('<pre>No such error message.</pre>');
+    return this.#page(
+      '<h1>View Compilation Error</h1><pre>0_0.cpp\n错误: expected &#39;;&#39; before &lt;x&gt;</pre>',
+    );
+  }
+}
+
+const signInBox =
+  '<h1>Sign In Your Account</h1><form action="userloginex.php?action=login"><input name="username"><input name="userpass" type="password"></form>';

@@ -1,0 +1,66 @@
+export interface SimulatedRun {
+  readonly id: number;
+  readonly username: string;
+  /** As the judge calls the problem. */
+  readonly problem: string;
+  /** Id of the language as the form sends it. */
+  readonly language: string;
+  readonly code: string;
+  /** Milliseconds since the epoch. */
+  readonly submittedAt: number;
+  readonly isByHand: boolean;
+}
+
+/** What a run shows: nothing final while it waits, then the verdict that its code asks for. */
+export type Shown =
+  | { readonly phase: 'waiting' | 'compiling' | 'running' }
+  | { readonly phase: 'ended'; readonly verdict: string; readonly at: number };
+
+/**
+ * The runs of one simulated judge, numbered upwards over all problems and accounts. Code says what becomes of it:
+ * `verdict=WORD` (default `AC`) names the verdict in the simulator's own table, `ms=N` how long it is judged (default: at
+ * once), anywhere in the code.
+ */
+export class SimulatedRuns {
+  readonly #runs = new Map<number, SimulatedRun>();
+  #last = 41_000_000;
+
+  /** All runs, oldest first. */
+  get all(): readonly SimulatedRun[] {
+    return [...this.#runs.values()];
+  }
+
+  get(id: number): SimulatedRun | undefined {
+    return this.#runs.get(id);
+  }
+
+  add(run: Omit<SimulatedRun, 'id' | 'submittedAt'>): SimulatedRun {
+    this.#last += 1;
+    const added = { ...run, id: this.#last, submittedAt: Date.now() };
+    this.#runs.set(added.id, added);
+    return added;
+  }
+
+  clear(): void {
+    this.#runs.clear();
+  }
+
+  /** Runs that fit, newest first. */
+  newest(fits: (run: SimulatedRun) => boolean, count: number): SimulatedRun[] {
+    const found: SimulatedRun[] = [];
+    for (const run of [...this.#runs.values()].reverse()) {
+      if (found.length >= count) break;
+      if (fits(run)) found.push(run);
+    }
+    return found;
+  }
+
+  shown({ code, submittedAt }: SimulatedRun): Shown {
+    const length = Number(/\bms=(\d+)/.exec(code)?.[1] ?? 0);
+    const passed = Date.now() - submittedAt;
+    if (passed >= length) {
+      return { phase: 'ended', verdict: /\bverdict=(\w+)/.exec(code)?.[1] ?? 'AC', at: submittedAt + length };
+    }
+    return { phase: passed * 3 < length ? 'waiting' : passed * 3 < length * 2 ? 'compiling' : 'running' };
+  }
+}

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { type SimulatedRun, SimulatedRuns } from './simulated-runs.ts';
+
+/**
+ * A small HTTP server that answers as one remote judge does: accounts, sessions, a queue of runs, and faults that a test
+ * injects. A judge's simulator extends it with `answer`. Pages are written for tests; no text of a site is copied.
+ */
+export abstract class Simulator {
+  /** Name and password. */
+  readonly accounts = new Map<string, string>();
+  readonly runs = new SimulatedRuns();
+  /** Every request that came, as `POST /path`. */
+  readonly requests: string[] = [];
+  readonly #sessions = new Map<string, string>();
+  readonly #faults: Fault[] = [];
+  readonly #server: Server;
+  #address = '';
+
+  /** Name of the cookie that carries the session. */
+  protected abstract readonly sessionCookie: string;
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      this.#serve(request, response).catch((error: unknown) => response.destroy(Error(String(error))));
+    });
+  }
+
+  /** What the judge answers. `null`: HTTP 404. */
+  protected abstract answer(asked: Asked): Reply | null | Promise<Reply | null>;
+
+  /** Makes the judge have a plain problem of this id. */
+  abstract addProblem(id: string): void;
+
+  /** Whether a request is a submission, for faults that concern only these. */
+  protected abstract isSubmission(asked: Asked): boolean;
+
+  /** Origin, once it has started. */
+  get base(): string {
+    return this.#address;
+  }
+
+  async start(port = 0): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
+    this.#address = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** The next requests that fit meet this fault, in the order in which faults were injected. */
+  inject(fault: Fault): void {
+    this.#faults.push({ ...fault });
+  }
+
+  clearFaults(): void {
+    this.#faults.length = 0;
+  }
+
+  /** Ends all sessions: every account must sign in again. */
+  dropSessions(): void {
+    this.#sessions.clear();
+  }
+
+  /** A run that somebody else sends by hand on one of the accounts. */
+  submitByHand(run: Omit<SimulatedRun, 'id' | 'submittedAt' | 'isByHand'>): SimulatedRun {
+    return this.runs.add({ ...run, isByHand: true });
+  }
+
+  /** Signs in; the cookie to be set. */
+  protected openSession(username: string): string {
+    const key = randomBytes(12).toString('hex');
+    this.#sessions.set(key, username);
+    return `${this.sessionCookie}=${key}; Path=/; HttpOnly`;
+  }
+
+  /** The account of a session key such as a token; null: nobody's. */
+  protected accountOf(key: string): string | null {
+    return this.#sessions.get(key) ?? null;
+  }
+
+  protected isPassword(username: string, password: string): boolean {
+    return this.accounts.get(username) === password;
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = await this.#read(request);
+    this.requests.push(`${asked.method} ${asked.url.pathname}`);
+    const fault = this.#takeFault(asked);
+    switch (fault?.kind) {
+      case 'hang':
+        return;
+      case 'cutBefore':
+        request.socket.destroy();
+        return;
+      case 'status':
+        send(response, { status: fault.status, body: 'busy', headers: fault.headers });
+        return;
+      case 'page':
+        send(response, { status: fault.status ?? 200, body: fault.body, headers: fault.headers });
+        return;
+      case 'dropSessions':
+        this.dropSessions();
+        asked.account = null;
+        break;
+      case 'cutAfter':
+      case 'truncate':
+      case undefined:
+    }
+    const reply = (await this.answer(asked)) ?? { status: 404, body: 'Not Found' };
+    if (fault?.kind === 'cutAfter') request.socket.destroy();
+    else if (fault?.kind === 'truncate') truncate(response, reply);
+    else send(response, reply);
+  }
+
+  async #read(request: IncomingMessage): Promise<Asked> {
+    const url = new URL(request.url ?? '/', this.#address);
+    const body = await buffer(request);
+    const type = request.headers['content-type'] ?? '';
+    const cookies = new Map(
+      (request.headers.cookie ?? '').split(/;\s*/).map((pair) => {
+        const [name = '', value = ''] = pair.split(/=(.*)/s);
+        return [name, value] as const;
+      }),
+    );
+    return {
+      method: request.method ?? 'GET',
+      url,
+      headers: request.headers,
+      cookies,
+      form: new URLSearchParams(type.includes('urlencoded') ? body.toString() : ''),
+      json: type.includes('json') ? JSON.parse(body.toString()) : null,
+      account: this.accountOf(cookies.get(this.sessionCookie) ?? ''),
+    };
+  }
+
+  #takeFault(asked: Asked): Fault | undefined {
+    const isSubmission = this.isSubmission(asked);
+    const index = this.#faults.findIndex(({ on }) =>
+      on === undefined
+        ? true
+        : on === 'submission'
+          ? isSubmission
+          : on.test(`${asked.method} ${asked.url.pathname}`),
+    );
+    const fault = this.#faults[index];
+    if (fault === undefined) return undefined;
+    fault.times = (fault.times ?? 1) - 1;
+    if (fault.times <= 0) this.#faults.splice(index, 1);
+    return fault;
+  }
+}
+
+export interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingMessage['headers'];
+  readonly cookies: ReadonlyMap<string, string>;
+  readonly form: URLSearchParams;
+  /** Body, if it is JSON. */
+  readonly json: unknown;
+  /** Who is signed in by cookie. */
+  account: string | null;
+}
+
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Text is sent as UTF-8. */
+  readonly body?: string | Buffer;
+}
+
+interface FaultPlace {
+  /** Requests that meet it: submissions, or `METHOD /path` that match; absent: all. */
+  readonly on?: 'submission' | RegExp;
+  /** How many requests; default: one. */
+  times?: number;
+}
+
+export type Fault = FaultPlace &
+  (
+    | { readonly kind: 'hang' | 'dropSessions' }
+    /** The connection breaks before the judge acts, or after it has acted and before it answers. */
+    | { readonly kind: 'cutBefore' | 'cutAfter' }
+    /** The judge acts, and half of its answer arrives. */
+    | { readonly kind: 'truncate' }
+    | {
+        readonly kind: 'status';
+        readonly status: number;
+        readonly headers?: Readonly<Record<string, string>>;
+      }
+    /** Another page: maintenance, a challenge, a changed layout. The judge does not act. */
+    | {
+        readonly kind: 'page';
+        readonly status?: number;
+        readonly body: string;
+        readonly headers?: Readonly<Record<string, string>>;
+      }
+  );
+
+/** A redirect as sites answer a form. */
+export function redirect(location: string, cookie?: string): Reply {
+  return { status: 302, headers: { location, ...(cookie === undefined ? {} : { 'set-cookie': cookie }) } };
+}
+
+function send(response: ServerResponse, { status = 200, headers, body = '' }: Reply): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers });
+  response.end(body);
+}
+
+function truncate(response: ServerResponse, { status = 200, headers, body = '' }: Reply): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    ...headers,
+    'content-length': bytes.length + 100,
+  });
+  response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+}
