@@ -1,5 +1,6 @@
 import type { RemoteJudgeAdapter } from './adapter.ts';
 import { hdu } from './judges/hdu/hdu.ts';
+import { poj } from './judges/poj/poj.ts';
 
 /** Judges that this site can speak with. An adapter joins by being listed here. */
-export const remoteJudges: readonly RemoteJudgeAdapter[] = [hdu];
+export const remoteJudges: readonly RemoteJudgeAdapter[] = [hdu, poj];
