@@ -132,10 +132,16 @@ function samplesOf(parts: readonly Part[]): readonly RemoteSample[] {
 
 /** Cases that stand in one block, each below a line such as `Sample Input 2`; a block without such a line is one case. */
 function splitCases(block: string): string[] {
-  const heading = /^[ \t]*(?:sample[ \t]+)?(?:input|output|case)[ \t]*#?[ \t]*\d+[ \t]*:?[ \t]*$/gim;
-  const [before = '', ...cases] = block.split(heading);
-  return before.trim() === '' && cases.length > 0 ? cases.map(trimLines) : [trimLines(block)];
+  const cases: string[][] = [[]];
+  for (const line of block.split('\n'))
+    if (line.length < 100 && caseHeading.test(squeeze(line))) cases.push([]);
+    else cases.at(-1)?.push(line);
+  const [before = [], ...others] = cases;
+  const isSplit = others.length > 0 && before.every((line) => line.trim() === '');
+  return isSplit ? others.map((lines) => trimLines(lines.join('\n'))) : [trimLines(block)];
 }
+
+const caseHeading = /^(?:sample )?(?:input|output|case) ?#? ?\d+ ?:?$/i;
 
 const trimLines = (text: string) => text.replace(/^\n+/, '').trimEnd();
 
