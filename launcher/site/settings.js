@@ -134,16 +134,6 @@ export const settingsTable = [
     check: (value) => (value === '0' || value === '1' ? undefined : 'must be 0 or 1'),
   },
   {
-    name: 'XIEZHI_REMOTE_BASES',
-    fallback: "the judges' own addresses",
-    meaning:
-      'Addresses of remote judges to use instead, as `HDU=https://mirror.example,POJ=http://127.0.0.1:9001`. They may be private and plain `http://`: name only servers that you trust with passwords.',
-    check: (value) =>
-      value.split(',').every((pair) => /^\s*[A-Z]+=https?:\/\/\S+\s*$/.test(pair))
-        ? undefined
-        : 'must be pairs such as HDU=https://mirror.example, separated by commas',
-  },
-  {
     name: 'XIEZHI_JUDGE_CACHE_MB',
     fallback: '8192',
     meaning: 'Most megabytes of test data that a judge node keeps, and again of compiled programs.',
@@ -195,6 +185,16 @@ export const settingsTable = [
     meaning:
       '`1`: webhooks and short messages may also go to this machine, to private networks and over plain `http://`.',
     check: (value) => (value === '0' || value === '1' ? undefined : 'must be 0 or 1'),
+  },
+  {
+    name: 'XIEZHI_REMOTE_BASES',
+    fallback: "the judges' own addresses",
+    meaning:
+      'Addresses of remote judges to use instead, as `HDU=https://mirror.example,POJ=http://127.0.0.1:9001`. They may be private and plain `http://`: name only servers that you trust with passwords.',
+    check: (value) =>
+      value.split(',').every((pair) => /^\s*[A-Z]+=https?:\/\/\S+\s*$/.test(pair))
+        ? undefined
+        : 'must be pairs such as HDU=https://mirror.example, separated by commas',
   },
   {
     name: 'XIEZHI_SECRET',

@@ -134,6 +134,8 @@ import { backupHandlers } from '../site/backup/routes.ts';
 import { createBackupSchedule } from '../site/backup/schedule.ts';
 import { nodeAdminHandlers } from '../identity/judge-node/admin-routes.ts';
 import { remoteJudges } from '../judging/remote-judge/judges.ts';
+import { createLanguageRefresh } from '../judging/remote-judge/language-refresh.ts';
+import { createRemoteWorker } from '../judging/remote-judge/run/worker.ts';
 import { remoteAccountHandlers } from '../judging/remote-judge/routes.ts';
 import { smsHandlers } from '../site/sms/routes.ts';
 import { siteAdminHandlers } from '../site/site-settings/routes.ts';
@@ -245,6 +247,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createRehearsalSweep(services),
     createWebhookTidying(services),
     createCertificateWork(services),
+    createLanguageRefresh(services, remoteJudges),
   ];
   const background: BackgroundWorker[] = [
     // Every server watches leases by itself: whether it was there without a break is what it goes by.
@@ -253,6 +256,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     new ContestScheduler(services),
     createOutboxWorker(services, createCurrentTransport(services)),
     createWebhookWorker(services),
+    createRemoteWorker(services, { judges: remoteJudges }),
     createWorkFolderSweep(services),
   ];
   return background;

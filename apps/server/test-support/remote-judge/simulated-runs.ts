@@ -41,6 +41,10 @@ export class SimulatedRuns {
     return added;
   }
 
+  clear(): void {
+    this.#runs.clear();
+  }
+
   /** Runs that fit, newest first. */
   newest(fits: (run: SimulatedRun) => boolean, count: number): SimulatedRun[] {
     const found: SimulatedRun[] = [];

@@ -93,6 +93,7 @@ export const auditActions = [
   'remote-account-changed',
   'remote-account-removed',
   'remote-account-tested',
+  'remote-judge-switched',
   'group-disbanded',
   'group-restored',
   'group-banned',

@@ -28,5 +28,42 @@ export const remoteAccountErrors = {
     '本站还不能与 {judge} 通信，没有进行测试；账号已保留',
     'This site cannot speak with {judge} yet, so that nothing was tested; the account is kept',
   ),
+  remoteProblemMissing: business(400, '{judge} 没有题目 {problemId}', '{judge} has no problem {problemId}'),
+  remoteProblemTaken: business(
+    400,
+    '{judge} 的题目 {problemId} 已在本站，或其题号已被占用',
+    '{judge} problem {problemId} is on this site already, or its id is taken',
+  ),
+  remoteProblemRunning: business(
+    400,
+    '这道题属于 {judge} 上仍在进行的比赛，结束后才能导入',
+    '{judge} still holds the contest of this problem; it can be imported afterwards',
+  ),
+  remoteConfirmationMissing: business(
+    400,
+    '请先确认本站可以在该平台使用自己的账号',
+    'Confirm first that this site may use accounts of its own there',
+  ),
+  remoteJudgeOff: business(400, '{judge} 在本站已停用', '{judge} is switched off on this site'),
+  remoteClaimOnly: business(
+    400,
+    '{judge} 只接受本人提交：请在该平台提交，再在此填写提交记录的地址',
+    '{judge} takes submissions of people only: submit there, then enter the address of your run here',
+  ),
+  remoteChallenged: business(
+    400,
+    '{judge} 目前要求人机验证，本站无法代为提交',
+    '{judge} asks for a check for people at present, so this site cannot submit there',
+  ),
+  remoteAccountsMissing: business(
+    400,
+    '本站在 {judge} 没有可用的账号，暂不能提交',
+    'This site has no account in order at {judge}, so nothing can be submitted there',
+  ),
+  remoteCodeLength: business(
+    400,
+    '{judge} 只接受 {min} 到 {max} 字节的代码，这份代码有 {bytes} 字节',
+    '{judge} takes code of {min} to {max} bytes; this has {bytes}',
+  ),
   remoteJudgeAway: business(400, '连接不上 {judge}：{reason}', '{judge} cannot be reached: {reason}'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -220,17 +220,6 @@ export type RemoteJudgeKey = (typeof remoteJudgeKeys)[number];
 export const remoteAccountJudges = ['HDU', 'CF', 'POJ', 'AC', 'SPOJ', 'LIBRE'] as const;
 export type RemoteAccountJudge = (typeof remoteAccountJudges)[number];
 
-/** How each judge calls its problems; whatever else is asked for never becomes an address. */
-export const remoteProblemIds: Readonly<Record<RemoteJudgeKey, RegExp>> = {
-  HDU: /^\d{1,6}$/,
-  POJ: /^\d{1,6}$/,
-  LIBRE: /^\d{1,6}$/,
-  CF: /^\d{1,5}([A-Za-z]\d?|\d{2})$/,
-  GYM: /^\d{1,7}[A-Za-z]\d?$/,
-  AC: /^[A-Za-z0-9-]{1,30}_[A-Za-z0-9]{1,10}$/,
-  SPOJ: /^[A-Za-z0-9_]{1,20}$/,
-};
-
 export const locales = ['zh-CN', 'en-US'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'zh-CN';

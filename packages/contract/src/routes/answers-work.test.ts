@@ -29,7 +29,7 @@ answered([
 ]);
 
 const judge =
-  'submitId:int pid:int displayPid:str? uid:str username:str submitTime:str status:int share:bool errorMessage:str? time:int? memory:int? score:int? length:int? code:str? language:str cid:int cpid:int gid:int? judger:str? ip:str? version:int oiRankScore:int? isManual:bool gmtCreate:str gmtModified:str vjudgeSubmitId:null vjudgeUsername:null vjudgePassword:null';
+  'submitId:int pid:int displayPid:str? uid:str username:str submitTime:str status:int share:bool errorMessage:str? time:int? memory:int? score:int? length:int? code:str? language:str cid:int cpid:int gid:int? judger:str? ip:str? version:int oiRankScore:int? isManual:bool gmtCreate:str gmtModified:str vjudgeSubmitId:int? vjudgeUsername:str? vjudgePassword:null';
 const submissionRow =
   'uid:str submitId:int username:str pid:int displayPid:str title:str displayId:str? submitTime:str status:int share:bool time:int? memory:int? score:int? oiRankScore:int? length:int? language:str cid:int cpid:int source:null judger:str? ip:null isManual:bool';
 const judgeCase = 'time:int memory:int score:int? status:int userOutput:str? groupNum:int seq:int mode:str';

@@ -11,6 +11,7 @@ import { type RouteName, routes } from './index.ts';
 const inQuery: Partial<Record<RouteName, string>> = {
   'GET /api/get-problem-tags': 'pid',
   'GET /api/get-problem-languages': 'pid',
+  'GET /api/remote-problem': 'pid',
   'GET /api/get-problem-code-template': 'pid',
   'GET /api/get-last-ac-code': 'pid',
   'GET /api/get-submission-detail': 'submitId',

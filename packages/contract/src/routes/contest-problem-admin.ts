@@ -6,7 +6,7 @@ import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 import { adminProblem, adminProblemRow, problemAdminRoutes } from './problem-admin.ts';
 import { problemDto } from './problem-body.ts';
-import { remoteProblem } from './problem-package.ts';
+import { remoteImportErrors, remoteProblem } from './problem-package.ts';
 
 /** A problem as part of a contest. */
 export const contestProblemLink = z.object({
@@ -175,8 +175,8 @@ export const contestProblemAdminRoutes = {
     errors: [...foundAndMine, 'changedMeanwhile'],
   },
   'GET /api/admin/contest/import-remote-oj-problem': {
-    summary: 'Adds a problem of another judge that this site has already; it fetches none itself',
-    summaryZh: '加入本站已有的其他评测平台题目；本站不会自行抓取',
+    summary: 'Adds a problem of another judge, which is fetched first if this site does not have it',
+    summaryZh: '加入其他评测平台的题目；本站没有时先抓取',
     access,
     owner: byContest,
     query: z.object({
@@ -184,7 +184,7 @@ export const contestProblemAdminRoutes = {
       ...remoteProblem,
       displayId: contestDisplayId,
     }),
-    errors: [...foundAndMine, ...addingToContest, 'remoteJudgeUnknown', 'remoteJudgeUnavailable'],
+    errors: [...foundAndMine, ...addingToContest, ...remoteImportErrors],
     rateLimit: 30,
   },
 } as const satisfies RouteTable;

@@ -58,6 +58,7 @@ import { rankingRoutes } from './ranking.ts';
 import { problemBatchRoutes } from './problem-batch.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { remoteAccountRoutes } from './remote-account.ts';
+import { remoteProblemRoutes } from './remote-problem.ts';
 import { roleRoutes } from './role.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
 import { secondFactorRoutes } from './second-factor.ts';
@@ -106,6 +107,7 @@ export const routes = {
   ...healthRoutes,
   ...nodeAdminRoutes,
   ...remoteAccountRoutes,
+  ...remoteProblemRoutes,
   ...smsRoutes,
   ...backupRoutes,
   ...siteConfigRoutes,

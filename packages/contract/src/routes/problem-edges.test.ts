@@ -181,7 +181,7 @@ for (const call of [
   edges(call, 'query', { name: 'CF', problemId: '1A', tid: 1, cid: 1, displayId: 'A' }, [
     ['name', 'hdu', 'KATTIS', 'remoteJudgeUnknown'],
     ['name', ...signs(20)],
-    ['problemId', ...signs(60)],
+    ['problemId', ...signs(300)],
   ]);
 }
 edges('GET /api/admin/problem/import-remote-oj-problem', 'query', { name: 'CF' }, [

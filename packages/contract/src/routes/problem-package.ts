@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors/index.ts';
 import { storingErrors } from '../errors/storage.ts';
 import { limits, writtenFormats } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
@@ -8,8 +9,21 @@ import { job } from './job.ts';
 /** A problem of another judge, as calls name it. */
 export const remoteProblem = {
   name: z.string().trim().max(20).describe('key of the judge: HDU, CF, POJ, GYM, AC, SPOJ or LIBRE'),
-  problemId: z.string().trim().max(60).describe('as that judge calls it'),
+  problemId: z.string().trim().max(300).describe('as that judge calls it, or the address of its page'),
 };
+
+/** Why a problem of another judge is not imported. */
+export const remoteImportErrors = [
+  'remoteJudgeUnknown',
+  'remoteIdInvalid',
+  'remoteJudgeUnavailable',
+  'remoteJudgeOff',
+  'remoteJudgeAway',
+  'remoteProblemMissing',
+  'remoteProblemTaken',
+  'remoteProblemRunning',
+  ...storingErrors,
+] as const satisfies readonly ErrorCode[];
 
 /** What a reference solution of a package got once it was judged here. */
 export const solutionOutcome = z.object({
@@ -245,11 +259,11 @@ export const problemPackageRoutes = {
     rateLimit: 60,
   },
   'GET /api/admin/problem/import-remote-oj-problem': {
-    summary: 'Imports a problem of another judge; refused where this site has no way to that judge',
-    summaryZh: '导入其他评测平台的题目；本站未接入该平台时拒绝',
+    summary: 'Fetches a problem of another judge and stores it',
+    summaryZh: '抓取其他评测平台的题目并保存',
     access: 'permission:problem_admin',
     query: z.object(remoteProblem),
-    errors: ['remoteJudgeUnknown', 'remoteIdInvalid', 'remoteJudgeUnavailable'],
+    errors: remoteImportErrors,
     rateLimit: 30,
   },
 } as const satisfies RouteTable;

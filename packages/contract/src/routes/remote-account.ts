@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { remoteAccountJudges } from '../limits/index.ts';
+import { remoteAccountJudges, remoteJudgeKeys } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { siteLimits } from '../limits/site.ts';
 import { isoDate, wireInt } from '../wire/wire.ts';
@@ -70,5 +70,44 @@ export const remoteAccountRoutes = {
     }),
     errors: ['remoteAccountNotFound', 'remotePasswordLost', 'remoteJudgeUnsupported', 'remoteJudgeAway'],
     rateLimit: 20,
+  },
+  'GET /api/admin/remote-judges': {
+    summary: 'State of each remote judge: on or off, faults, queue',
+    summaryZh: '各远程评测平台的状态：是否启用、故障、队列',
+    access,
+    data: z.array(
+      z.object({
+        key: z.enum(remoteJudgeKeys),
+        name: z.string(),
+        isSupported: z.boolean().describe('this site can speak with it'),
+        submission: z
+          .enum(['account', 'claim'])
+          .nullable()
+          .describe('by accounts of this site, or by users themselves'),
+        isEnabled: z.boolean(),
+        enabledBy: z.string().nullable(),
+        enabledAt: isoDate.nullable(),
+        state: z.enum(['off', 'ok', 'unavailable', 'signedOut', 'challenged', 'changed']),
+        stateSince: isoDate,
+        detail: z.string().nullable().describe('the last fault, in English'),
+        retryAt: isoDate.nullable(),
+        lastOkAt: isoDate.nullable(),
+        faults: z.record(z.string(), z.number()).describe('by kind, since it was turned on'),
+        waiting: z.number().int(),
+        sent: z.number().int(),
+        oldestAt: isoDate.nullable(),
+      }),
+    ),
+  },
+  'PUT /api/admin/remote-judges': {
+    summary: 'Turns a remote judge on or off; turning on needs a confirmation',
+    summaryZh: '启用或停用一个远程评测平台；启用时需要确认',
+    access,
+    body: z.object({
+      judge: z.enum(remoteJudgeKeys),
+      isEnabled: z.boolean(),
+      isConfirmed: z.boolean().describe('this site may use accounts of its own there'),
+    }),
+    errors: ['remoteJudgeUnavailable', 'remoteConfirmationMissing'],
   },
 } as const satisfies RouteTable;

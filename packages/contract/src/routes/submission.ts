@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remoteRunShown } from './remote-problem.ts';
 import { submissionCan } from '../enums/can.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
@@ -32,8 +33,8 @@ export const submission = z.object({
   isManual: z.boolean(),
   gmtCreate: isoDate,
   gmtModified: isoDate,
-  vjudgeSubmitId: z.null(),
-  vjudgeUsername: z.null(),
+  vjudgeSubmitId: z.number().int().nullable(),
+  vjudgeUsername: z.string().nullable(),
   vjudgePassword: z.null(),
   /** Full marks of the problem, for OI problems. */
   ioScore: z.number().int().nullable().optional(),
@@ -221,6 +222,11 @@ export const submissionRoutes = {
       'submitCaptchaRequired',
       'captchaWrong',
       'remoteUnavailable',
+      'remoteJudgeOff',
+      'remoteClaimOnly',
+      'remoteChallenged',
+      'remoteAccountsMissing',
+      'remoteCodeLength',
     ],
   },
   'GET /api/get-submission-list': {
@@ -247,7 +253,11 @@ export const submissionRoutes = {
     access: 'anon',
     tokenScope: 'read',
     query: z.object({ submitId: wireInt }),
-    data: z.object({ submission, codeShare: z.boolean().nullable() }),
+    data: z.object({
+      submission,
+      codeShare: z.boolean().nullable(),
+      remoteRun: remoteRunShown.nullish().describe('of a problem that another judge judges'),
+    }),
     errors: ['submissionNotFound', 'submissionForbidden'],
   },
   'GET /api/get-all-case-result': {

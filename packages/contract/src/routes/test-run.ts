@@ -30,7 +30,6 @@ const refusals = [
   'codeTooLong',
   'codeTooShort',
   'testRunTooSoon',
-  'remoteUnavailable',
 ] as const satisfies readonly ErrorCode[];
 
 const ofKey = z.object({ testJudgeKey: z.string().max(64) });

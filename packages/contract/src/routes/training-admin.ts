@@ -4,7 +4,7 @@ import { pickedColor } from '../picked-color.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 import { adminProblemRow } from './problem-admin.ts';
-import { remoteProblem } from './problem-package.ts';
+import { remoteImportErrors, remoteProblem } from './problem-package.ts';
 import { trainingAuth, trainingCategory } from './training.ts';
 
 const english = z.object({ title: z.string(), description: z.string() }).nullable();
@@ -214,8 +214,9 @@ export const trainingAdminRoutes = {
     errors: [...notMine, 'problemNotFound', 'trainingProblemTaken', 'trainingProblemClosed'],
   },
   'GET /api/admin/training/import-remote-oj-problem': {
-    summary: 'Adds a problem of another judge to a training, if this site has it already; it fetches none',
-    summaryZh: '加入本站已有的其他评测平台题目；本站不会自行抓取',
+    summary:
+      'Adds a problem of another judge to a training; it is fetched first if this site does not have it',
+    summaryZh: '加入其他评测平台的题目；本站没有时先抓取',
     access: 'staff',
     owner: ofTraining,
     query: z.object({ tid: wireInt, ...remoteProblem }),
@@ -224,8 +225,7 @@ export const trainingAdminRoutes = {
       'problemNotFound',
       'trainingProblemTaken',
       'trainingProblemClosed',
-      'remoteJudgeUnknown',
-      'remoteJudgeUnavailable',
+      ...remoteImportErrors,
     ],
     rateLimit: 30,
   },

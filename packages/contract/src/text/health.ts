@@ -225,6 +225,36 @@ export const healthCatalogue = {
     ),
     link: '/admin/user',
   },
+  remoteJudgesChanged: {
+    state: 'warning',
+    text: said(
+      '远程评测平台的页面已改变或要求人机验证：{names}。代码暂不发送，已有的提交等待恢复。',
+      'Remote judges have changed their pages or ask for a check for people: {names}. Nothing is sent there until that ends.',
+    ),
+    advice: said(
+      '查看平台状态；如长期如此，请更新本站。',
+      'Look at their state; if it stays so, update this site.',
+    ),
+    link: '/admin/remote-accounts',
+  },
+  remoteJudgesAway: {
+    state: 'warning',
+    text: said(
+      '远程评测平台十分钟以上无法使用：{names}。提交排队等待。',
+      'Remote judges have been out of reach for over ten minutes: {names}. Submissions wait.',
+    ),
+    advice: said('检查本站到这些平台的网络。', 'Check the network between this site and theirs.'),
+    link: '/admin/remote-accounts',
+  },
+  remoteAccountsMissing: {
+    state: 'warning',
+    text: said(
+      '已启用的远程评测平台没有可用的账号：{names}。',
+      'Remote judges are on, and no account there is in order: {names}.',
+    ),
+    advice: said('添加账号，或更换失效的密码。', 'Add an account, or give one its present password.'),
+    link: '/admin/remote-accounts',
+  },
   remotePasswordsLost: {
     state: 'wrong',
     text: said(

@@ -29,7 +29,7 @@ export interface ProblemFacts {
 }
 
 type Refusal =
-  | Extract<ErrorCode, 'problemHidden' | 'groupMembersOnly' | 'judgingClosed' | 'remoteUnavailable'>
+  | Extract<ErrorCode, 'problemHidden' | 'groupMembersOnly' | 'judgingClosed'>
   | ContestRefusal
   | TrainingRefusal;
 
@@ -66,8 +66,7 @@ export function submitRefusal(
   if (place.kind === 'contest') {
     const refusal = contestSubmitRefusal({ ...standing, place });
     if (refusal) return refusal;
-    if (problem.auth === problemAuth.private) return 'problemHidden';
-    return problem.isRemote ? 'remoteUnavailable' : null;
+    return problem.auth === problemAuth.private ? 'problemHidden' : null;
   }
   if (place.kind === 'training') {
     const refusal = trainingSubmitRefusal({ ...standing, place });
@@ -77,7 +76,7 @@ export function submitRefusal(
   const isOfGroup = problem.gid === gid || (place.kind === 'training' && !problem.isGroup);
   const isAtHome = gid === null ? !problem.isGroup : isOfGroup && isMemberAt(standing);
   if (!isAtHome) return 'groupMembersOnly';
-  return problemRefusal(standing, problem) ?? (problem.isRemote ? 'remoteUnavailable' : null);
+  return problemRefusal(standing, problem);
 }
 
 /** Whose it is, as far as writing it depends on that. */
@@ -145,7 +144,7 @@ export function problemManageRights(
 
 /** What the viewer may do with a problem that is shown to them. */
 export function problemRights(standing: AccessContext, problem: ProblemFacts): ProblemCan {
-  const mayRun = hasAbility(standing, 'submit') && isJudgingOpen(standing) && !problem.isRemote;
+  const mayRun = hasAbility(standing, 'submit') && isJudgingOpen(standing);
   return {
     submit: mayRun && submitRefusal(standing, problem) === null,
     testRun: mayRun,

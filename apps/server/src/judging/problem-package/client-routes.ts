@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { remoteJudgeKeys, remoteProblemIds } from '@xiezhi/contract/limits';
 import { type ImportedProblem, problemPackageRoutes } from '@xiezhi/contract/routes/problem-package';
 import { type ArchivePart, createArchive, packageWriters } from '@xiezhi/formats';
 import { withTempFolder } from '../../platform/blob/work-folder.ts';
@@ -8,6 +7,7 @@ import { FileResponse } from '../../platform/http/file-response.ts';
 import type { HandlerTable, RequestContext } from '../../platform/http/handler.ts';
 import { receiveUpload } from '../../platform/http/upload.ts';
 import type { Services } from '../../platform/services.ts';
+import { importRemoteProblem } from '../remote-judge/import/import-problem.ts';
 import { withArchive } from './archive.ts';
 import { exportProblem, noteExport } from './export.ts';
 import { importPlans } from './import-archive.ts';
@@ -57,11 +57,9 @@ export function clientPackageHandlers(
       });
     },
 
-    'GET /api/admin/problem/import-remote-oj-problem': ({ query: { name: asked, problemId } }) => {
-      const name = remoteJudgeKeys.find((key) => key === asked.toUpperCase());
-      if (name === undefined) throw new ApiError('remoteJudgeUnknown', { name: asked });
-      if (!remoteProblemIds[name].test(problemId)) throw new ApiError('remoteIdInvalid', { name, problemId });
-      throw new ApiError('remoteJudgeUnavailable', { name });
+    'GET /api/admin/problem/import-remote-oj-problem': async ({ query, viewer: { uid, username }, ip }) => {
+      await importRemoteProblem(services, query, { uid, username, ip });
+      return null;
     },
   };
 }

@@ -446,7 +446,7 @@ const ask = (name: string, problemId: string) =>
   });
 
 test('problems of other judges are refused in words, and by strict ids', async () => {
-  assert.match((await ask('hdu', '1000')).msg, /no connection to HDU/);
+  assert.match((await ask('hdu', '1000')).msg, /HDU is switched off/);
   assert.match((await ask('NONE', '1000')).msg, /no remote judge named NONE/);
   const wrong = [
     ['HDU', '1000/../x'],
@@ -458,6 +458,7 @@ test('problems of other judges are refused in words, and by strict ids', async (
   for (const [name, problemId] of wrong) {
     const answer = await ask(name, problemId);
     assert.deepEqual([answer.http, answer.status], [200, 400]);
-    assert.match(answer.msg, /no problem id of/);
+    // A judge that this release cannot speak with reads no ids.
+    assert.match(answer.msg, name === 'HDU' ? /no problem id of/ : /no problem id of|no connection to/);
   }
 });

@@ -95,6 +95,28 @@ async function finishWith(
   });
 }
 
+/**
+ * Ends a task that no node holds, in the caller's transaction: one that another judge has judged. False: the task is gone,
+ * cancelled or finished by somebody else.
+ */
+export async function finishRemoteTask(
+  trx: Kysely<Database>,
+  services: Pick<Services, 'events'>,
+  judgingId: number,
+  outcome: JudgingOutcome,
+  timeZone: string,
+): Promise<boolean> {
+  const task = await trx
+    .selectFrom('judging_task')
+    .selectAll()
+    .where('judging_id', '=', judgingId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!task) return false;
+  await store(trx, services, task, outcome, timeZone);
+  return true;
+}
+
 /** What of its task's row goes into a judging when it ends. */
 export interface TaskFacts {
   readonly judging_id: number;

@@ -9,6 +9,7 @@ import {
   type Claim,
   type LeaseHolder,
   maxLostAttempts,
+  remoteTask,
 } from './queue.ts';
 
 /**
@@ -153,7 +154,7 @@ export async function longestWait(
     select count(*) as tasks, array_agg(distinct language) as languages, min(queued_at) as since
     from judging_task
     where node_id is null and queued_at < now() - ${milliseconds} * interval '1 millisecond'
-      and priority <> ${taskPriority.rehearsal}
+      and priority <> ${taskPriority.rehearsal} and not starts_with(language, ${remoteTask})
     having count(*) > 0`.execute(db);
   return rows[0] ?? null;
 }

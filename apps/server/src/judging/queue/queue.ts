@@ -30,6 +30,10 @@ import { isClassClosedTo, isIsolated } from './simulated-outage.ts';
  * A leased task has a lease, renewed by the node's heartbeats. An expired lease makes the task waiting again (`lease.ts` says when
  * that counts as a lost attempt). Every server looks for expired leases; none is special.
  *
+ * A submission to a problem of another judge has a task too, so that it is shown, counted, cancelled and finished like any other,
+ * but its language is `remote:KEY`, which no node announces. The row in `remote_run`, written with it, is worked on by the servers
+ * themselves (`judging/remote-judge/run`).
+ *
  * Lease times are database times, so that servers need not agree on the time.
  */
 /** Lost attempts after which a task ends as System Error; from three on its node runs the task exclusively. */
@@ -54,7 +58,11 @@ export async function enqueueJudging(
   judging: NewJudging,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    with added as (
+    with remote as (
+      select problem.remote_oj as judge, problem.remote_id as problem_id
+      from submission join problem on problem.id = submission.pid
+      where submission.id = ${judging.submitId} and problem.is_remote and problem.remote_id is not null
+    ), added as (
       insert into judging (submit_id, number, reason, by_uid, priority)
       select ${judging.submitId}::bigint, coalesce(max(number), 0) + 1, ${judging.reason}, ${judging.byUid},
         ${judging.priority}::smallint
@@ -62,8 +70,12 @@ export async function enqueueJudging(
       returning id, number
     ), task as (
       insert into judging_task (judging_id, submit_id, uid, language, priority)
-      select id, ${judging.submitId}::bigint, ${judging.uid}, ${judging.language}, ${judging.priority}::smallint
+      select id, ${judging.submitId}::bigint, ${judging.uid},
+        coalesce((select ${remoteTask} || judge from remote), ${judging.language}), ${judging.priority}::smallint
       from added
+    ), run as (
+      insert into remote_run (judging_id, submit_id, judge, problem_id)
+      select added.id, ${judging.submitId}::bigint, remote.judge, remote.problem_id from added, remote
     )
     update submission set
       current_judging_id = added.id, status = 5, time_ms = null, memory_kb = null, score = null,
@@ -76,6 +88,9 @@ export async function enqueueJudging(
   await events.publish(trx, 'queue');
   return id;
 }
+
+/** Beginning of the language of tasks that another judge judges. */
+export const remoteTask = 'remote:';
 
 export interface LeaseHolder {
   readonly nodeId: number;
@@ -241,7 +256,7 @@ export async function queuePositions(db: Kysely<Database>): Promise<Map<number, 
       from (
         select submit_id, judging_id, priority, node_id,
           count(*) over (partition by priority, uid) as unfinished
-        from judging_task
+        from judging_task where not starts_with(language, ${remoteTask})
       ) counted where node_id is null
     ) placed where submit_id is not null`.execute(db);
   return new Map(rows.map((row) => [row.submit_id, row.position]));

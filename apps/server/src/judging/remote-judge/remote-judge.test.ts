@@ -46,6 +46,7 @@ async function storedPassword(username: string): Promise<string | null> {
   const row = await db
     .selectFrom('remote_account')
     .where('username', '=', username)
+    .orderBy('id')
     .selectAll()
     .executeTakeFirstOrThrow();
   return openPassword(settings.secret, row);

@@ -1,18 +1,22 @@
+import type { remoteProblemRoutes } from '@xiezhi/contract/routes/remote-problem';
 import type { remoteAccountRoutes } from '@xiezhi/contract/routes/remote-account';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { addAccount, changeAccount, lockAccounts, removeAccount } from './change.ts';
+import { listRemoteJudges, switchRemoteJudge } from './judge-list.ts';
 import { listRemoteAccounts } from './list.ts';
 import type { RemoteJudgeAdapter } from './adapter.ts';
+import { openInOwnScope } from '../../problems/problem/policy.ts';
+import { presentRemoteProblem } from './present.ts';
 import { testAccount } from './test-account.ts';
 
 /** Accounts at other judges, for staff; `judges` are those that this site can speak with. */
 export function remoteAccountHandlers(
   services: Services,
   judges: readonly RemoteJudgeAdapter[],
-): Pick<HandlerTable, keyof typeof remoteAccountRoutes> {
+): Pick<HandlerTable, keyof typeof remoteAccountRoutes | keyof typeof remoteProblemRoutes> {
   const locked = async (change: (transaction: Kysely<Database>) => Promise<void>): Promise<null> => {
     await services.db.transaction().execute(async (transaction) => {
       await lockAccounts(transaction);
@@ -34,5 +38,17 @@ export function remoteAccountHandlers(
 
     'POST /api/admin/remote-accounts/test': ({ viewer: { uid }, ip, body, locale }) =>
       testAccount(services, judges, { uid, ip }, { id: body.id, locale }),
+
+    'GET /api/remote-problem': async ({ query, viewer }) => {
+      const problem = await openInOwnScope(services, viewer, query.pid);
+      return presentRemoteProblem(services.db, problem.id);
+    },
+
+    'GET /api/admin/remote-judges': () => listRemoteJudges(services.db, judges),
+
+    'PUT /api/admin/remote-judges': async ({ viewer: { uid }, ip, body }) => {
+      await switchRemoteJudge(services, judges, { uid, ip }, body);
+      return null;
+    },
   };
 }

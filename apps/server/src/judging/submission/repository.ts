@@ -54,6 +54,7 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
       'app_user.username',
       'problem.display_id',
       'problem.type as problem_type',
+      'problem.is_remote',
       presentAuth().as('problem_auth'),
       'problem.author as problem_author',
       'problem.gid as problem_gid',

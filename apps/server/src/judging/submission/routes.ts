@@ -1,4 +1,6 @@
 import type { Submission, submissionRoutes } from '@xiezhi/contract/routes/submission';
+import type { Locale } from '@xiezhi/contract/limits';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { scopeFromWire } from '@xiezhi/contract/enums/scope';
 import { isMemberAt } from '@xiezhi/rules';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -14,6 +16,7 @@ import { createSubmissionList } from './list.ts';
 import { rightsFor, rightsOn } from './policy.ts';
 import { presentSubmission } from './presenter.ts';
 import { findSubmission, findSubmissions, findTexts, setShare, type ShownSubmission } from './repository.ts';
+import { presentRemoteRun } from '../remote-judge/present.ts';
 import { submit } from './submit.ts';
 
 type Asking = Pick<RequestContext<'GET /api/get-submission-detail'>, 'viewer' | 'locale'>;
@@ -40,6 +43,13 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
     if (!texts) throw new ApiError('submissionNotFound');
     const place = isWaiting(row) ? await queueView(services).placeOf(id) : null;
     return { row, submission: presentSubmission(row, rights, asking.locale, texts, place) };
+  }
+
+  /** Of those who see the outcome. A contest says nothing of where its problems come from. */
+  async function remoteRunFor(row: ShownSubmission, submission: Submission, locale: Locale) {
+    const isHidden = submission.status === JudgeStatus.SubmittedUnknownResult;
+    if (!row.is_remote || isHidden || (row.cid !== null && !submission.can.seeJudgings)) return null;
+    return presentRemoteRun(db, row.id, locale);
   }
 
   return {
@@ -74,7 +84,17 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
 
     'GET /api/get-submission-detail': async ({ query, viewer, locale }) => {
       const { submission, row } = await detail({ viewer, locale }, query.submitId);
-      return { submission, codeShare: row.cid === null ? row.code_share : null };
+      const codeShare = row.cid === null ? row.code_share : null;
+      const run = await remoteRunFor(row, submission, locale);
+      if (run === null) return { submission, codeShare };
+      const shown = {
+        ...submission,
+        vjudgeSubmitId: run.runId === null ? null : Number(run.runId),
+        vjudgeUsername: run.username,
+        ...(submission.status === JudgeStatus.SubmittedFailed &&
+          run.reason !== null && { errorMessage: run.reason }),
+      };
+      return { submission: shown, codeShare, remoteRun: run };
     },
 
     'GET /api/get-all-case-result': async ({ query, viewer, locale }) => {

@@ -12,6 +12,7 @@ import { offeredLanguages } from '../../identity/judge-node/presence.ts';
 import { type ScopeColumns, scopeColumns } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
+import { checkRemoteTarget } from '../remote-judge/submit-check.ts';
 import { type CaptchaAnswer, intervalFor } from './captcha.ts';
 import { intervalLeft, consumeSubmitInterval } from './interval.ts';
 import { isExemptFromInterval } from './policy.ts';
@@ -64,13 +65,12 @@ async function submitAnew(
   const site = await services.siteSettings.get();
   const standing = await loadAccessContext(services, viewer, submission.scope, now);
   if (!isJudgingOpen(standing)) throw new ApiError('judgingClosed');
-  const language = findLanguage(submission.language);
-  if (!language) throw new ApiError('languageUnknown', { language: submission.language });
   checkCode(submission.code, site.minimumCodeLength);
   const problem = await findSubmitted(db, submission);
   const refusal = submitRefusal(standing, problem);
   if (refusal) throw new ApiError(refusal);
-  await checkLanguage(services, problem.id, language.name);
+  const isRemote = await checkRemoteTarget(db, { ...submission, pid: problem.id });
+  if (!isRemote) await checkLocalLanguage(services, problem.id, submission.language);
   const interval = await intervalOf(services, viewer, submission, now);
   const { place } = standing;
   const placed: PlacedSubmission = {
@@ -140,6 +140,13 @@ export function checkCode(code: string, minimum: number): void {
     throw new ApiError('codeTooLong', { limit: limits.codeMax, bytes: limits.codeMaxBytes });
   }
   if (points < minimum) throw new ApiError('codeTooShort', { limit: minimum });
+}
+
+/** Throws `languageUnknown` and as `checkLanguage`. */
+async function checkLocalLanguage(services: Pick<Services, 'db'>, pid: number, name: string): Promise<void> {
+  const language = findLanguage(name);
+  if (!language) throw new ApiError('languageUnknown', { language: name });
+  await checkLanguage(services, pid, language.name);
 }
 
 export async function checkLanguage(

@@ -15,6 +15,8 @@ import { type ScopeColumns, scopeColumns } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { intervalLeft, consumeSubmitInterval } from '../submission/interval.ts';
+import { nearestLocalLanguage } from '../../problems/language/nearest-local.ts';
+import { offeredLanguages } from '../../identity/judge-node/presence.ts';
 import { isExemptFromInterval } from '../submission/policy.ts';
 import { checkCode, checkLanguage } from '../submission/submit.ts';
 
@@ -45,8 +47,8 @@ export async function startTestRun(
   if (Array.from(input.input).length > limits.testRunInputMax) {
     throw new ApiError('testInputTooLong', { limit: limits.testRunInputMax });
   }
-  const { place } = await check(services, viewer, program, now);
-  return store(services, viewer, { ...program, place }, [{ ...input, sample: 0 }], now);
+  const { place, language } = await check(services, viewer, program, now);
+  return store(services, viewer, { ...program, place, language }, [{ ...input, sample: 0 }], now);
 }
 
 /** Runs the program once for each sample of the problem, all under one key. */
@@ -56,15 +58,16 @@ export async function startSampleRuns(
   program: TestedProgram,
   now: Date,
 ): Promise<string> {
-  const { place, samples } = await check(services, viewer, program, now);
+  const { place, samples, language } = await check(services, viewer, program, now);
   if (samples.length === 0) throw new ApiError('samplesMissing');
   const inputs = samples.map(({ input, output }, at) => ({ sample: at + 1, input, expectedOutput: output }));
-  return store(services, viewer, { ...program, place }, inputs, now);
+  return store(services, viewer, { ...program, place, language }, inputs, now);
 }
 
 interface Checked {
   readonly place: ScopeColumns;
   readonly samples: readonly StoredSample[];
+  readonly language: string;
 }
 
 /** Who may see the problem may run programs for it, nobody else. */
@@ -79,8 +82,6 @@ async function check(
   const scope = await scopeMeant(services, program, now);
   const standing = await loadAccessContext(services, viewer, scope, now);
   if (!isJudgingOpen(standing)) throw new ApiError('judgingClosed');
-  const language = findLanguage(program.language);
-  if (!language) throw new ApiError('languageUnknown', { language: program.language });
   checkCode(program.code, site.minimumCodeLength);
   const { problem, gid } = await openTried(services, viewer, scope, program.pid, now);
   const { samples } = await db
@@ -88,11 +89,25 @@ async function check(
     .where('id', '=', problem.id)
     .select('samples')
     .executeTakeFirstOrThrow();
-  if (problem.isRemote) throw new ApiError('remoteUnavailable');
-  await checkLanguage(services, problem.id, language.name);
+  const language = await languageFor(services, problem, program.language);
   // Old clients name the group's area without its id: the problem knows it.
   const place = { ...scopeColumns(scope), gid };
-  return { place, samples };
+  return { place, samples, language };
+}
+
+/** The language that runs here: of a remote problem the one that is nearest to the judge's. */
+async function languageFor(
+  services: Services,
+  problem: { readonly id: number; readonly isRemote: boolean },
+  asked: string,
+): Promise<string> {
+  const name = problem.isRemote ? nearestLocalLanguage(asked) : asked;
+  const language = name === null ? undefined : findLanguage(name);
+  if (!language) throw new ApiError('languageUnknown', { language: asked });
+  if (!problem.isRemote) await checkLanguage(services, problem.id, language.name);
+  else if (!(await offeredLanguages(services.db)).has(language.name))
+    throw new ApiError('languageUnavailable', { language: language.name });
+  return language.name;
 }
 
 /** The problem, as far as the viewer may see it there, and the group that it is tried in. */

@@ -1,7 +1,7 @@
-import type { RemoteAccountJudge } from '@xiezhi/contract/limits';
+import type { RemoteAccountJudge, RemoteJudgeKey } from '@xiezhi/contract/limits';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { StoredLocalizedText } from './documents.ts';
-import type { JsonOrNull, TimestampDefault, TimestampOrNull } from './schema.ts';
+import type { JsonDefault, JsonOrNull, TimestampDefault, TimestampOrNull } from './schema.ts';
 
 /** An account of this site at another judge. */
 export interface RemoteAccountTable {
@@ -16,4 +16,86 @@ export interface RemoteAccountTable {
   last_used_at: TimestampOrNull;
   created_at: TimestampDefault;
   created_by: string | null;
+  sealed_session: Buffer | null;
+  session_version: number | null;
+  session_at: TimestampOrNull;
+  lease_fence: Generated<number>;
+  next_submit_at: TimestampOrNull;
+}
+
+export const remoteJudgeStates = ['ok', 'unavailable', 'signedOut', 'challenged', 'changed'] as const;
+export type RemoteJudgeState = (typeof remoteJudgeStates)[number];
+
+/** State of a remote judge; every judge has its row. */
+export interface RemoteJudgeTable {
+  judge: RemoteJudgeKey;
+  is_enabled: Generated<boolean>;
+  enabled_by: string | null;
+  enabled_at: TimestampOrNull;
+  state: Generated<RemoteJudgeState>;
+  state_since: TimestampDefault;
+  detail: string | null;
+  page_digest: string | null;
+  faults: Generated<number>;
+  retry_at: TimestampOrNull;
+  last_ok_at: TimestampOrNull;
+  next_request_at: TimestampDefault;
+  fault_counts: JsonDefault<Readonly<Record<string, number>>>;
+}
+
+/**
+ * Where a run at another judge stands: it waits for its turn, is being sent, was sent and its id is looked for, is
+ * followed, or has ended.
+ */
+export type RemoteRunPhase = 'waiting' | 'sending' | 'sent' | 'following' | 'done' | 'failed';
+
+/** A run at another judge, for one judging here. */
+export interface RemoteRunTable {
+  id: GeneratedAlways<number>;
+  judging_id: number;
+  submit_id: number;
+  judge: RemoteJudgeKey;
+  problem_id: string;
+  phase: Generated<RemoteRunPhase>;
+  fence: Generated<number>;
+  leased_until: TimestampOrNull;
+  next_step_at: TimestampDefault;
+  waits_for: string | null;
+  account_id: number | null;
+  username: string | null;
+  padding: Generated<number>;
+  after_id: string | null;
+  posts: Generated<number>;
+  is_accepted: Generated<boolean>;
+  sent_at: TimestampOrNull;
+  run_id: string | null;
+  found_at: TimestampOrNull;
+  polls: Generated<number>;
+  last_text: string | null;
+  last_read_at: TimestampOrNull;
+  unknown_text: string | null;
+  fail_code: string | null;
+  fail_text: string | null;
+  created_at: TimestampDefault;
+  ended_at: TimestampOrNull;
+}
+
+/** Whose a run of another judge is: it never becomes that of a second submission. */
+export interface RemoteRunOwnerTable {
+  /** Whose accounts it was sent by: runs of GYM are among those of CF. */
+  judge: RemoteAccountJudge;
+  run_id: string;
+  submit_id: number;
+}
+
+/** A language of another judge, by the name that submissions carry. */
+export interface RemoteLanguageTable {
+  id: GeneratedAlways<number>;
+  judge: RemoteJudgeKey;
+  label: string;
+  remote_id: string;
+  position: number;
+  first_seen_at: TimestampDefault;
+  last_seen_at: TimestampDefault;
+  gone_at: TimestampOrNull;
 }

@@ -42,7 +42,13 @@ import type {
 } from './message-tables.ts';
 import type { BackupRehearsalTable, BackupTable } from './backup-tables.ts';
 import type { CodeforcesRatingTable, OutgoingCertificateTable } from './outgoing-tables.ts';
-import type { RemoteAccountTable } from './remote-tables.ts';
+import type {
+  RemoteAccountTable,
+  RemoteJudgeTable,
+  RemoteLanguageTable,
+  RemoteRunOwnerTable,
+  RemoteRunTable,
+} from './remote-tables.ts';
 import type { SmsOutboxTable } from './sms-tables.ts';
 import type {
   CommentLikeTable,
@@ -555,6 +561,15 @@ export interface ProblemTable {
   opens_data: Generated<boolean>;
   is_remote: Generated<boolean>;
   remote_oj: string | null;
+  /** Canonical id at that judge, and the id by which it takes submissions, if that is another one. */
+  remote_id: string | null;
+  remote_internal_id: string | null;
+  remote_contest: string | null;
+  remote_url: string | null;
+  remote_fetched_at: TimestampOrNull;
+  remote_digest: string | null;
+  /** Most bytes of code that this problem alone allows. */
+  remote_code_bytes: number | null;
   is_remove_end_blank: Generated<boolean>;
   is_file_io: Generated<boolean>;
   io_read_file_name: string | null;
@@ -1079,6 +1094,10 @@ export interface Database {
   oidc_identity: OutsideIdentityTable;
   outbound_certificate: OutgoingCertificateTable;
   remote_account: RemoteAccountTable;
+  remote_judge: RemoteJudgeTable;
+  remote_language: RemoteLanguageTable;
+  remote_run: RemoteRunTable;
+  remote_run_owner: RemoteRunOwnerTable;
   sms_outbox: SmsOutboxTable;
   problem: ProblemTable;
   problem_check: ProblemCheckTable;

@@ -212,13 +212,13 @@ test('programs are compiled from what the form holds, for the site and for group
 test('problems of other judges are refused in words', async () => {
   const call = 'GET /api/admin/problem/import-remote-oj-problem';
   const ways = [
-    ['HDU', '1000', /no connection to HDU/],
-    ['hdu', '1000', /no connection to HDU/],
-    ['AC', 'abc110_a', /no connection to AC/],
+    ['HDU', '1000', /HDU is switched off/],
+    ['hdu', '1000', /HDU is switched off/],
+    ['AC', 'abc110_a', /no connection to AC|switched off/],
     ['', '', /\w/],
     ['ME', '../x', /no remote judge named ME/],
     ['null', 'undefined', /no remote judge named null/],
-    ['CF', 'undefined', /no problem id of CF/],
+    ['CF', 'undefined', /no problem id of CF|no connection to CF/],
   ] as const;
   for (const [name, id, words] of ways) {
     const answer = await answerOf({ call: `${call}?name=${name}&problemId=${id}` });

@@ -4,6 +4,7 @@ import { offeredLanguages } from '../../identity/judge-node/presence.ts';
 import { openInOwnScope } from './policy.ts';
 import { allowedLanguages } from './languages.ts';
 import type { Services } from '../../platform/services.ts';
+import { remoteLanguagesOf } from '../language/remote.ts';
 import { languageId, presentLanguage } from '../language/catalogue.ts';
 import { orderedLanguages } from '../language/ordered.ts';
 import { problemFactors, siteFactors } from '../language/limits.ts';
@@ -13,6 +14,8 @@ export function languageHandlers(services: Services): Pick<HandlerTable, keyof t
   return {
     'GET /api/languages': async ({ query, viewer }) => {
       if (query.pid) await openInOwnScope(services, viewer, query.pid);
+      const remote = query.pid ? await remoteLanguagesOf(db, query.pid) : null;
+      if (remote !== null) return remote.all;
       const factors = query.pid ? await problemFactors(db, query.pid) : await siteFactors(db);
       const offered = await offeredLanguages(db);
       return orderedLanguages.map((entry) => presentLanguage(entry, offered, factors));
@@ -20,6 +23,8 @@ export function languageHandlers(services: Services): Pick<HandlerTable, keyof t
 
     'GET /api/get-problem-languages': async ({ query, viewer }) => {
       const problem = await openInOwnScope(services, viewer, query.pid);
+      const remote = await remoteLanguagesOf(db, problem.id);
+      if (remote !== null) return remote.allowed;
       const offered = await offeredLanguages(db);
       const allowed = await allowedLanguages(db, problem.id, offered);
       const factors = await problemFactors(db, problem.id);

@@ -8,6 +8,7 @@ import { checkCertificates } from './check-certificates.ts';
 import { checkClock, checkDataFolder, checkDisk } from './check-host.ts';
 import { checkJobs, checkMail, checkWebhooks } from './check-work.ts';
 import { checkOtherJudges } from './check-contest-calendar.ts';
+import { checkRemoteJudges } from './check-remote-judges.ts';
 import { checkNodes, checkQueue } from './check-judging.ts';
 import type { Check, HealthFinding } from './health-finding.ts';
 
@@ -25,6 +26,7 @@ const checks: readonly Check[] = [
   checkWebhooks,
   checkCertificates,
   checkOtherJudges,
+  checkRemoteJudges,
   checkAddress,
 ];
 

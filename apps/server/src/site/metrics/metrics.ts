@@ -48,6 +48,39 @@ export function createMetrics({ db, pool, log }: Pick<Services, 'db' | 'pool' | 
         for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
       },
     }),
+    new Gauge({
+      name: 'xiezhi_remote_runs',
+      help: 'Runs at remote judges that have not ended',
+      labelNames: ['judge', 'phase'],
+      registers: [],
+      async collect() {
+        const rows = await countRemoteRuns(db).catch((error: unknown) => {
+          log.warn({ err: error }, 'remote runs cannot be counted');
+          return [];
+        });
+        this.reset();
+        for (const { judge, phase, count } of rows) this.set({ judge, phase }, count);
+      },
+    }),
+    new Gauge({
+      name: 'xiezhi_remote_judge_faults',
+      help: 'Consecutive faults of a remote judge that is on; 0: it is well',
+      labelNames: ['judge', 'state'],
+      registers: [],
+      async collect() {
+        const rows = await db
+          .selectFrom('remote_judge')
+          .where('is_enabled', '=', true)
+          .select(['judge', 'state', 'faults'])
+          .execute()
+          .catch((error: unknown) => {
+            log.warn({ err: error }, 'the state of remote judges cannot be read');
+            return [];
+          });
+        this.reset();
+        for (const { judge, state, faults } of rows) this.set({ judge, state }, faults);
+      },
+    }),
   ];
   for (const gauge of gauges) registry.registerMetric(gauge);
 
@@ -64,6 +97,15 @@ export function createMetrics({ db, pool, log }: Pick<Services, 'db' | 'pool' | 
       });
     },
   };
+}
+
+function countRemoteRuns(db: Services['db']) {
+  return db
+    .selectFrom('remote_run')
+    .where('phase', 'not in', ['done', 'failed'])
+    .groupBy(['judge', 'phase'])
+    .select(['judge', 'phase', sql<number>`count(*)::int`.as('count')])
+    .execute();
 }
 
 function countTasks(db: Services['db']) {

@@ -228,6 +228,7 @@ export const console: Translated<typeof reference> = {
   'act.remote-account-changed': 'Changed an account at another judge',
   'act.remote-account-removed': 'Removed an account at another judge',
   'act.remote-account-tested': 'Tested an account at another judge',
+  'act.remote-judge-switched': 'Turned a remote judge on or off',
   'act.group-disbanded': 'Disbanded a group',
   'act.group-restored': 'Restored a group',
   'act.group-banned': 'Banned a group',

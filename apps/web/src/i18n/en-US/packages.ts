@@ -10,8 +10,14 @@ export const packages: Translated<typeof reference> = {
   'import.formats':
     'Our own format, ICPC / Kattis, Polygon, Hydro, HOJ, QDUOJ, FPS (xml), and plain folders of inputs and answers',
   remote: 'Problems of other judges',
-  'remote.none':
-    'No remote judge is set up on this site, so that problems cannot be fetched by their number. Export them there as packages and import those here; statements and data stay the property of their site.',
+  'remote.note':
+    'A judge has to be turned on first, on the page of remote judges. Statements and data stay the property of their site.',
+  'remote.judge': 'Judge',
+  'remote.ids': 'Ids or addresses of problems',
+  'remote.hint': 'Several are separated by blanks or commas; numbers also as 1000-1005',
+  'remote.import': 'Fetch and import',
+  'remote.left': '{count} left',
+  'remote.done': 'imported',
   export: 'Export problems',
   'export.start': 'Export',
   'export.find': 'Id, title or author',

@@ -82,4 +82,11 @@ export const problem: Translated<typeof reference> = {
   noSubmissions: 'No submissions to this problem yet',
   noSubmissionsDetail: 'Write a program and submit it; it will be listed here.',
   writeCode: 'Write code',
+  'remote.judgedBy': 'Judged by',
+  'remote.off': 'This judge is switched off here, so nothing can be submitted',
+  'remote.noAccount': 'This site has no account in order there, so nothing can be submitted',
+  'remote.unavailable': 'This judge cannot be reached at present; submissions wait',
+  'remote.challenged': 'This judge asks for a check for people, so nothing can be submitted',
+  'remote.changed': 'The pages of this judge have changed; submissions wait until they are understood again',
+  'remote.claim': 'This judge takes submissions of people only; this site cannot submit there for you',
 };

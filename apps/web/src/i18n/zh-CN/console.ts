@@ -224,6 +224,7 @@ export const console = {
   'act.remote-account-changed': '修改其他评测平台的账号',
   'act.remote-account-removed': '移除其他评测平台的账号',
   'act.remote-account-tested': '测试其他评测平台的账号',
+  'act.remote-judge-switched': '启用或停用远程评测平台',
   'act.group-disbanded': '解散团队',
   'act.group-restored': '恢复团队',
   'act.group-banned': '停用团队',

@@ -7,8 +7,13 @@ export const packages = {
   'import.formats':
     '支持本系统、ICPC / Kattis、Polygon、Hydro、HOJ、QDUOJ、FPS（xml）以及按文件名配对的普通数据包',
   remote: '其他评测平台的题目',
-  'remote.none':
-    '本站没有接入其他评测平台，不能按题号直接抓取。请在那边把题目导出为题目包，再从这里导入；题面与数据的版权归原平台。',
+  'remote.note': '平台先要在“远程评测账号”中启用。题面与数据的权利属于原平台。',
+  'remote.judge': '平台',
+  'remote.ids': '题号或题目地址',
+  'remote.hint': '多个之间用空格或逗号隔开，数字题号可写成 1000-1005',
+  'remote.import': '抓取并导入',
+  'remote.left': '还剩 {count} 题',
+  'remote.done': '已导入',
   export: '导出题目',
   'export.start': '导出',
   'export.find': '编号、标题或作者',

@@ -80,4 +80,11 @@ export const problem = {
   noSubmissions: '这道题还没有提交',
   noSubmissionsDetail: '写好代码并提交后，会列在这里。',
   writeCode: '去写代码',
+  'remote.judgedBy': '本题由原平台评测：',
+  'remote.off': '本站已停用该平台，暂不能提交',
+  'remote.noAccount': '本站在该平台没有可用的账号，暂不能提交',
+  'remote.unavailable': '该平台目前无法访问，提交会排队等待',
+  'remote.challenged': '该平台要求人机验证，暂不能提交',
+  'remote.changed': '该平台的页面已改变，提交会等到恢复后再发送',
+  'remote.claim': '该平台只接受本人提交，本站不能代为提交',
 } as const;

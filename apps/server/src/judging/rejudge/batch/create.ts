@@ -58,6 +58,8 @@ export async function queueDrafts(
           and submission.status not in (${JudgeStatus.Pending}, ${JudgeStatus.SubmittedFailed})
           and ${sql.join(conditions, sql` and `)}
           and not exists (select from judging_task where judging_task.submit_id = submission.id)
+          -- Another judge's verdict can only be read again, not tried out.
+          and not exists (select from problem where problem.id = submission.pid and problem.is_remote)
         order by submission.id limit ${batchMax + 1}
       ), chosen as materialized (
         select nextval(pg_get_serial_sequence('judging', 'id')) as judging_id, fitting.* from fitting

@@ -66,6 +66,8 @@ import * as freeDisplayIds from './0096-free-display-ids.ts';
 import * as entryPasswords from './0097-entry-passwords.ts';
 import * as nameShapes from './0100-name-shapes.ts';
 import * as renameTables from './0115-rename-tables.ts';
+import * as remoteRuns from './0130-remote-runs.ts';
+import * as remoteLanguageIds from './0131-remote-language-ids.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -136,4 +138,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0097-entry-passwords': entryPasswords,
   '0100-name-shapes': nameShapes,
   '0115-rename-tables': renameTables,
+  '0130-remote-runs': remoteRuns,
+  '0131-remote-language-ids': remoteLanguageIds,
 };

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { presentForStaff } from '../../../problems/problem/detail.ts';
 import { checkProblemOwner } from '../../../problems/problem/policy.ts';
-import { findStoredRemote } from '../../../problems/problem/stored-remote.ts';
+import { ensureRemoteProblem } from '../../../judging/remote-judge/import/import-problem.ts';
 import { deleteProblem } from '../../../problems/problem/authoring/acts.ts';
 import {
   updateFromLegacyForm,
@@ -90,7 +90,8 @@ export function contestProblemAdminHandlers(
 
     'GET /api/admin/contest/import-remote-oj-problem': async (call) => {
       const { cid, displayId, ...remote } = call.query;
-      const pid = await findStoredRemote(db, remote);
+      const { uid, username } = call.viewer;
+      const pid = await ensureRemoteProblem(services, remote, { uid, username, ip: call.ip }, 3);
       await addProblems(services, setter(call), cid, [{ pid, displayId }]);
       return null;
     },

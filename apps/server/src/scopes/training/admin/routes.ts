@@ -3,7 +3,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { Actor } from '../../../identity/audit/record.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { checkMayPublish, checkProblemOwner } from '../../../problems/problem/policy.ts';
-import { findStoredRemote } from '../../../problems/problem/stored-remote.ts';
+import { ensureRemoteProblem } from '../../../judging/remote-judge/import/import-problem.ts';
 import { deleteProblem } from '../../../problems/problem/authoring/acts.ts';
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -96,7 +96,9 @@ export function trainingAdminHandlers(
 
     'GET /api/admin/training/import-remote-oj-problem': async (call) => {
       const { tid, ...remote } = call.query;
-      await addProblem(services, actor(call), tid, await findStoredRemote(db, remote));
+      const { uid, username } = call.viewer;
+      const pid = await ensureRemoteProblem(services, remote, { uid, username, ip: call.ip }, 1);
+      await addProblem(services, actor(call), tid, pid);
       return null;
     },
 

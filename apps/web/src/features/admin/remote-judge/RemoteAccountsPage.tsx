@@ -9,7 +9,9 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { QueryContent } from '../../../components/QueryContent.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
+import { Section } from '../../../components/Section.tsx';
 import { AccountTable } from './AccountTable.tsx';
+import { JudgeTable } from './JudgeTable.tsx';
 import { judgeNames, remoteAccountsQuery, type RemoteAccount } from './queries.ts';
 
 /** Accounts of this site at other judges: added, tried, disabled, given other passwords, removed. */
@@ -70,6 +72,9 @@ export function RemoteAccountsPage() {
       note={t('remoteJudge.note')}
       acts={data !== undefined && data.accounts.length > 0 ? add : undefined}
     >
+      <Section title={t('remoteJudge.judges')} className="mb-8">
+        <JudgeTable />
+      </Section>
       {mute.length === 0 ? null : (
         <p className="mb-4 rounded-2 border border-line bg-sunk px-3 py-2.5 text-13 text-text-2">
           {t('remoteJudge.unsupported', { judges: mute.map(({ key }) => judgeNames[key]).join(' · ') })}

@@ -34,6 +34,7 @@ beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
 
 async function open(...accounts: RemoteAccount[]): Promise<void> {
   server.on('GET /api/admin/remote-accounts', { judges, accounts });
+  server.on('GET /api/admin/remote-judges', []);
   await show(<RemoteAccountsPage />);
   await waitFor(() => expect(screen.queryByText(/^Passwords are sealed/)).not.toBeNull());
 }

@@ -9,6 +9,14 @@ export const remoteAccountsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/remote-accounts', { signal }),
 });
 
+export type RemoteJudge = CallData<'GET /api/admin/remote-judges'>[number];
+
+export const remoteJudgesQuery = queryOptions({
+  queryKey: ['console', 'remote-judges'],
+  queryFn: ({ signal }) => call('GET /api/admin/remote-judges', { signal }),
+  refetchInterval: 10_000,
+});
+
 /** How the judges call themselves; accounts of the first also work in its gym. */
 export const judgeNames: Readonly<Record<RemoteAccountJudge, string>> = {
   CF: 'Codeforces (GYM)',

@@ -29,6 +29,7 @@ const judges: Answer['judges'] = [
 beforeEach(() => {
   answerEmptyHome(server);
   server.on('GET /api/admin/remote-accounts', { judges, accounts: [account] });
+  server.on('GET /api/admin/remote-judges', []);
   browser.signIn(anAccount({ can: fullCan }));
 });
 

@@ -18,6 +18,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { factorOf, limitsLine, type Limits } from './limits-line.ts';
 import type { ProblemInfo } from './queries.ts';
+import { RemoteNotice } from './RemoteNotice.tsx';
 import type { Sample } from './samples.ts';
 import './problem.css';
 
@@ -29,7 +30,10 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
   const { problem, problemCount, tags } = info;
   const { time, memory } = limitsLine(info);
   const [isOpen, setIsOpen] = useState(false);
-  const isOfBank = useScope().kind === 'practice';
+  const scope = useScope();
+  const isOfBank = scope.kind === 'practice';
+  // A contest says nothing of where its problems come from.
+  const isOutsideContests = scope.kind !== 'contest';
   const { data: site } = useQuery(websiteConfigQuery);
   const hasDiscussions = isOfBank && site?.openPublicDiscussion === true;
   return (
@@ -71,6 +75,7 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
         )}
         {isOpen && <StatisticsDialog counts={problemCount} onClose={() => setIsOpen(false)} />}
       </div>
+      {problem.isRemote && isOutsideContests ? <RemoteNotice pid={problem.id} /> : null}
       {(tags.length > 0 || problem.source !== null) && (
         <div className="mt-2 flex flex-wrap items-center gap-2 text-12 sm:mt-1.5 sm:gap-1.5">
           {tags.map((tag) => (

@@ -8,6 +8,7 @@ import { Section } from '../../../components/Section.tsx';
 import { ExportPart } from './ExportPart.tsx';
 import { ImportPart } from './ImportPart.tsx';
 import { JobCard } from './JobCard.tsx';
+import { RemoteImport } from './RemoteImport.tsx';
 import { isUnderWay, packageJobsQuery } from './queries.ts';
 
 /** Problems come in and go out as packages: what is read, imported and written is work that goes on without the page. */
@@ -35,7 +36,8 @@ export function BatchPage() {
         </Section>
       </div>
       <Section title={t('packages.remote')} className="mt-8">
-        <p className="mt-2 max-w-3xl text-13 text-text-2">{t('packages.remote.none')}</p>
+        <p className="mt-2 max-w-3xl text-13 text-text-2">{t('packages.remote.note')}</p>
+        <RemoteImport />
       </Section>
       {jobs.error === null ? null : (
         <StaleBanner text={wordsOf(jobs.error)} onRetry={() => void jobs.refetch()} />

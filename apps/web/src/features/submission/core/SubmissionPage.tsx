@@ -25,6 +25,7 @@ import { hasMessage, isUnfinished } from './progress.ts';
 import { caseResultsQuery, submissionQuery, type Submission, type SubmissionDetail } from './queries.ts';
 import { summarizeVerdict } from './sentence.ts';
 import { submissionPage } from './submission.page.ts';
+import { RemoteRun } from './RemoteRun.tsx';
 import { SubmissionActions } from './SubmissionActions.tsx';
 import { SubmissionFacts } from './SubmissionFacts.tsx';
 import { isRefusal, useProgress } from './use-progress.ts';
@@ -157,6 +158,7 @@ function Loaded({ submitId, problemId, detail }: LoadedProps): JSX.Element {
         <SubmissionActions submission={submission} isOwn={isOwn} />
       </div>
       <SubmissionFacts submission={submission} problemId={problemId} />
+      {detail.remoteRun ? <RemoteRun run={detail.remoteRun} /> : null}
       {isRunning && followed !== null && (
         <LivePanel
           progress={followed.progress}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { RemoteClient } from '../../../platform/outbound-http/remote-client.ts';
+import { remoteOutcome } from '../../../platform/outbound-http/remote-fault.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { RemoteJudgeAdapter, RemoteProblem, RemoteProblemId } from '../adapter.ts';
+import { readingSession } from '../run/account-lease.ts';
+import { openSite } from '../site-client.ts';
+
+export interface FetchedProblem {
+  readonly problem: RemoteProblem;
+  readonly client: RemoteClient;
+  /** Of all that was read, to tell a change there from an edit here. */
+  readonly digest: string;
+  readonly address: string;
+}
+
+/** Longest time for one answer of the judge, in milliseconds. */
+const timeoutMs = 15_000;
+
+/** Reads a problem from its judge. Throws `remoteProblemMissing`, `remoteProblemRunning`, `remoteJudgeAway`. */
+export async function fetchRemoteProblem(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  adapter: RemoteJudgeAdapter,
+  id: RemoteProblemId,
+): Promise<FetchedProblem> {
+  const session = await readingSession(db, settings, adapter.accountJudge, null);
+  const client = openSite(settings, adapter, { session, timeoutMs });
+  const outcome = await remoteOutcome(() => adapter.fetchProblem(client, id));
+  const judge = adapter.name;
+  if (outcome.kind === 'refused') throw new ApiError('remoteProblemMissing', { judge, problemId: id.id });
+  if (outcome.kind !== 'understood')
+    throw new ApiError('remoteJudgeAway', {
+      judge,
+      reason: `${outcome.kind}: ${outcome.fault.message}`.slice(0, 300),
+    });
+  const problem = outcome.value;
+  if (problem.isRunning) throw new ApiError('remoteProblemRunning', { judge });
+  return {
+    problem,
+    client,
+    digest: createHash('sha256').update(JSON.stringify(problem)).digest('hex'),
+    // The public address, whatever mirror it was read from.
+    address: new URL(adapter.problemPath(problem), adapter.base).href,
+  };
+}

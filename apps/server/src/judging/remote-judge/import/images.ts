@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { pictureFile, reencodeImage } from '../../../identity/public-file/picture.ts';
+import { type NewFile, storePublicFile } from '../../../identity/public-file/public-file.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import type { RemoteClient } from '../../../platform/outbound-http/remote-client.ts';
+import { remoteOutcome } from '../../../platform/outbound-http/remote-fault.ts';
+import type { Services } from '../../../platform/services.ts';
+
+const limits = { images: 60, bytes: 8 * 1024 * 1024 } as const;
+
+/** Addresses of images in Markdown. */
+const imagePattern = /!\[[^\]]*\]\((https?:\/\/[^\s)]+)\)/g;
+
+/** A picture that was fetched and drawn anew, not yet stored in the database. */
+export interface FetchedImage {
+  readonly address: string;
+  readonly file: Omit<NewFile, 'uid' | 'at'>;
+}
+
+/**
+ * Fetches the images that texts show, from the hosts of the judge alone, and draws them anew. One that cannot be fetched
+ * or is no picture keeps its address.
+ */
+export async function fetchImages(
+  { blobs }: Pick<Services, 'blobs'>,
+  client: RemoteClient,
+  texts: readonly string[],
+  uid: string,
+): Promise<FetchedImage[]> {
+  const addresses = new Set(
+    texts.flatMap((text) => [...text.matchAll(imagePattern)].map((match) => match[1] ?? '')),
+  );
+  const images: FetchedImage[] = [];
+  for (const address of [...addresses].slice(0, limits.images)) {
+    const answer = await remoteOutcome(() => client.get(address, { follows: true, maxBytes: limits.bytes }));
+    if (answer.kind !== 'understood') continue;
+    const picture = await reencodeImage(answer.value.bytes, uid).catch((error: unknown) => {
+      if (error instanceof ApiError) return null;
+      throw error;
+    });
+    if (picture === null) continue;
+    const fileName = decodeName(address);
+    const file = {
+      ...pictureFile(picture),
+      blob: await blobs.put(picture.bytes),
+      purpose: 'picture' as const,
+      fileName,
+    };
+    images.push({ address, file });
+  }
+  return images;
+}
+
+function decodeName(address: string): string {
+  return (new URL(address).pathname.split('/').at(-1) ?? '').slice(0, 100) || 'picture';
+}
+
+/** Stores images, in the caller's transaction. Returns our address of each. */
+export async function storeImages(
+  trx: Kysely<Database>,
+  images: readonly FetchedImage[],
+  { uid, at }: { readonly uid: string; readonly at: Date },
+): Promise<ReadonlyMap<string, string>> {
+  const links = new Map<string, string>();
+  for (const { address, file } of images)
+    links.set(address, (await storePublicFile(trx, { ...file, uid, at })).link);
+  return links;
+}
+
+/** A text whose images are shown from our addresses. */
+export function withImages(text: string, links: ReadonlyMap<string, string>): string {
+  return text.replaceAll(imagePattern, (whole, address: string) => {
+    const link = links.get(address);
+    return link === undefined ? whole : whole.replace(address, link);
+  });
+}

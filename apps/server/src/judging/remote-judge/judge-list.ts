@@ -1,0 +1,104 @@
+import { remoteJudgeKeys, type RemoteJudgeKey } from '@xiezhi/contract/limits';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Services } from '../../platform/services.ts';
+import type { RemoteJudgeAdapter } from './adapter.ts';
+import { seedLanguages } from './languages.ts';
+
+/** Remote judges as staff see them: state, queue, faults. */
+export async function listRemoteJudges(db: Kysely<Database>, judges: readonly RemoteJudgeAdapter[]) {
+  const rows = await db
+    .selectFrom('remote_judge')
+    .leftJoin('app_user', 'app_user.uid', 'remote_judge.enabled_by')
+    .selectAll('remote_judge')
+    .select('app_user.username as by')
+    .execute();
+  const { rows: counts } = await sql<{ judge: string; waiting: number; sent: number; oldest: Date | null }>`
+    select judge, (count(*) filter (where phase = 'waiting'))::int as waiting,
+      (count(*) filter (where phase <> 'waiting'))::int as sent, min(created_at) as oldest
+    from remote_run where phase not in ('done', 'failed') group by judge`.execute(db);
+  return remoteJudgeKeys.flatMap((key) => {
+    const row = rows.find(({ judge }) => judge === key);
+    const adapter = judges.find((one) => one.key === key);
+    if (row === undefined) return [];
+    const queue = counts.find(({ judge }) => judge === key);
+    return [
+      {
+        key,
+        name: adapter?.name ?? key,
+        isSupported: adapter !== undefined,
+        submission: adapter?.submission ?? null,
+        isEnabled: row.is_enabled,
+        enabledBy: row.by,
+        enabledAt: row.enabled_at?.toISOString() ?? null,
+        state: row.is_enabled ? row.state : ('off' as const),
+        stateSince: row.state_since.toISOString(),
+        detail: row.detail,
+        retryAt: row.retry_at?.toISOString() ?? null,
+        lastOkAt: row.last_ok_at?.toISOString() ?? null,
+        faults: { ...row.fault_counts },
+        waiting: queue?.waiting ?? 0,
+        sent: queue?.sent ?? 0,
+        oldestAt: queue?.oldest?.toISOString() ?? null,
+      },
+    ];
+  });
+}
+
+export interface JudgeSwitch {
+  readonly judge: RemoteJudgeKey;
+  readonly isEnabled: boolean;
+  /** Staff say that this site may use accounts of its own there. */
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * Turns a judge on or off. Turning on forgets former faults. Throws `remoteJudgeUnavailable` where this site has no adapter, and
+ * `remoteConfirmationMissing`.
+ */
+export async function switchRemoteJudge(
+  { db, clock, events }: Pick<Services, 'db' | 'clock' | 'events'>,
+  judges: readonly RemoteJudgeAdapter[],
+  by: Actor,
+  { judge, isEnabled, isConfirmed }: JudgeSwitch,
+): Promise<void> {
+  const adapter = judges.find(({ key }) => key === judge);
+  if (adapter === undefined) throw new ApiError('remoteJudgeUnavailable', { name: judge });
+  if (isEnabled && !isConfirmed) throw new ApiError('remoteConfirmationMissing');
+  if (isEnabled) await seedLanguages(db, [adapter]);
+  await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('remote_judge')
+      .where('judge', '=', judge)
+      .select('is_enabled')
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('remote_judge')
+      .set({
+        is_enabled: isEnabled,
+        ...(isEnabled && {
+          enabled_by: by.uid,
+          enabled_at: clock(),
+          state: 'ok' as const,
+          state_since: clock(),
+          faults: 0,
+          retry_at: null,
+          detail: null,
+          fault_counts: '{}',
+        }),
+      })
+      .where('judge', '=', judge)
+      .execute();
+    await recordAudit(trx, by, {
+      action: 'remote-judge-switched',
+      target: `remote-judge:${judge}`,
+      before: { isEnabled: before.is_enabled },
+      after: { isEnabled },
+    });
+    // Runs that waited for it go on.
+    await events.publish(trx, 'queue');
+  });
+}

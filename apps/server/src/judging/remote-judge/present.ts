@@ -1,0 +1,82 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { RemoteProblemState, RemoteRunShown } from '@xiezhi/contract/routes/remote-problem';
+import { isRemoteReason, remoteReasonText } from '@xiezhi/contract/text/remote-reasons';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { remoteJudges } from './judges.ts';
+
+/** The newest run of a submission at another judge, without whose account it was sent by; null: it is judged here. */
+export async function presentRemoteRun(
+  db: Kysely<Database>,
+  submitId: number,
+  locale: Locale,
+): Promise<RemoteRunShown | null> {
+  const run = await db
+    .selectFrom('remote_run')
+    .innerJoin('submission', 'submission.id', 'remote_run.submit_id')
+    .innerJoin('problem', 'problem.id', 'submission.pid')
+    .where('submit_id', '=', submitId)
+    .orderBy('remote_run.id', 'desc')
+    .selectAll('remote_run')
+    .select(['problem.remote_contest', 'problem.remote_internal_id'])
+    .select(
+      sql<number>`(select count(*) from remote_run other where other.judge = remote_run.judge
+        and other.phase = 'waiting' and other.id < remote_run.id)::int`.as('ahead'),
+    )
+    .executeTakeFirst();
+  if (run === undefined) return null;
+  const adapter = remoteJudges.find(({ key }) => key === run.judge);
+  const problem = { id: run.problem_id, contest: run.remote_contest, internalId: run.remote_internal_id };
+  const path =
+    run.run_id === null
+      ? null
+      : adapter?.runPath({ runId: run.run_id, problem, username: run.username ?? '' });
+  const code = run.fail_code;
+  return {
+    judge: run.judge,
+    name: adapter?.name ?? run.judge,
+    phase: run.phase,
+    waitsFor:
+      run.phase === 'waiting' || run.phase === 'sent' || run.phase === 'following' ? run.waits_for : null,
+    ahead: run.phase === 'waiting' ? run.ahead : null,
+    runId: run.run_id,
+    username: run.run_id === null ? null : run.username,
+    address: path && adapter ? new URL(path, adapter.base).href : null,
+    text: run.last_text,
+    readAt: run.last_read_at?.toISOString() ?? null,
+    reason: code !== null && isRemoteReason(code) ? remoteReasonText(code, locale, run.fail_text) : null,
+  };
+}
+
+/** Where a problem of another judge comes from, and whether it can be submitted to now; null: it is judged here. */
+export async function presentRemoteProblem(
+  db: Kysely<Database>,
+  pid: number,
+): Promise<RemoteProblemState | null> {
+  const row = await db
+    .selectFrom('problem')
+    .leftJoin('remote_judge', (join) => join.on(sql<boolean>`remote_judge.judge = problem.remote_oj`))
+    .where('problem.id', '=', pid)
+    .where('is_remote', '=', true)
+    .select(['remote_oj', 'remote_url', 'is_enabled', 'state'])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const adapter = remoteJudges.find(({ key }) => key === row.remote_oj);
+  const account = await db
+    .selectFrom('remote_account')
+    .where('judge', '=', adapter?.accountJudge ?? 'HDU')
+    .where('is_enabled', '=', true)
+    .where('fault', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  const isOn = adapter !== undefined && row.is_enabled === true;
+  const state = isOn ? (row.state ?? 'ok') : 'off';
+  const hasAccount = account !== undefined || adapter?.submission === 'claim';
+  return {
+    judge: row.remote_oj ?? '',
+    name: adapter?.name ?? row.remote_oj ?? '',
+    address: row.remote_url,
+    state: state !== 'ok' || hasAccount ? state : 'noAccount',
+    submission: adapter?.submission ?? null,
+  };
+}

@@ -1,0 +1,179 @@
+import type { RemoteAccountJudge } from '@xiezhi/contract/limits';
+import { type Kysely, sql } from 'kysely';
+import type { StoredLocalizedText } from '../../../platform/database/documents.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { RemoteSession } from '../../../platform/outbound-http/remote-client.ts';
+import type { Settings } from '../../../platform/settings/environment.ts';
+import { decrypt, encrypt } from '../../../platform/settings/encryption.ts';
+import { openPassword } from '../password.ts';
+
+/**
+ * Leases of accounts. One server at a time signs in with an account and sends by it; the lease has a fencing token, and
+ * ends by itself. It ends for good as soon as the id of the run is known or the run goes on to be looked for: then the index
+ * `remote_run_unknown` alone keeps a second run of that account from the same problem.
+ */
+export interface AccountLease {
+  readonly id: number;
+  readonly username: string;
+  readonly password: string;
+  readonly version: number;
+  readonly fence: number;
+  readonly session: RemoteSession | null;
+}
+
+export interface WantedAccount {
+  readonly judge: RemoteAccountJudge;
+  readonly problemId: string;
+  /** This one alone: it has the run. */
+  readonly accountId: number | null;
+  readonly leaseMs: number;
+}
+
+/** Why no account is leased: there is none in order, or all are busy. */
+export type NoAccount = 'none' | 'busy';
+
+/** Leases the account that was used least recently. */
+export async function leaseAccount(
+  db: Kysely<Database>,
+  settings: Pick<Settings, 'secret'>,
+  { judge, problemId, accountId, leaseMs }: WantedAccount,
+): Promise<AccountLease | NoAccount> {
+  const { rows } = await sql<{
+    id: number;
+    judge: string;
+    username: string;
+    sealed_password: Buffer;
+    sealed_session: Buffer | null;
+    session_version: number | null;
+    version: number;
+    lease_fence: number;
+  }>`
+    with picked as materialized (
+      select id from remote_account account
+      where judge = ${judge} and is_enabled and fault is null
+        and (${accountId}::bigint is null or id = ${accountId})
+        and coalesce(leased_until, now()) <= now() and coalesce(next_submit_at, now()) <= now()
+        and (${accountId}::bigint is not null or not exists (
+          select from remote_run run where run.account_id = account.id and run.problem_id = ${problemId}
+            and run.phase in ('sending', 'sent')
+        ))
+      order by last_used_at nulls first, id limit 1 for update skip locked
+    )
+    update remote_account set leased_until = now() + ${leaseMs} * interval '1 millisecond',
+      lease_fence = lease_fence + 1, last_used_at = now()
+    from picked where remote_account.id = picked.id
+    returning remote_account.id, judge, username, sealed_password, sealed_session, session_version, version, lease_fence`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (row === undefined) return (await isAnyInOrder(db, judge)) ? 'busy' : 'none';
+  const password = openPassword(settings.secret, row);
+  if (password === null) {
+    // The key of the site is another one: the password is lost. The list of accounts says so.
+    await releaseAccount(db, { id: row.id, fence: row.lease_fence }, 60_000);
+    return 'none';
+  }
+  const { id, username, version, lease_fence: fence } = row;
+  const isCurrent = row.session_version === version;
+  return { id, username, password, version, fence, session: isCurrent ? openSession(settings, row) : null };
+}
+
+async function isAnyInOrder(db: Kysely<Database>, judge: RemoteAccountJudge): Promise<boolean> {
+  const { rows } =
+    await sql`select from remote_account where judge = ${judge} and is_enabled and fault is null limit 1`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
+type Held = Pick<AccountLease, 'id' | 'fence'>;
+
+/** Ends a lease; the account sends nothing for `pauseMs`. Without effect where somebody else has leased it since. */
+export async function releaseAccount(
+  db: Kysely<Database>,
+  { id, fence }: Held,
+  pauseMs: number,
+): Promise<void> {
+  await sql`update remote_account set leased_until = null,
+      next_submit_at = greatest(next_submit_at, now() + ${pauseMs} * interval '1 millisecond')
+    where id = ${id} and lease_fence = ${fence}`.execute(db);
+}
+
+interface SealedSession {
+  readonly judge: string;
+  readonly username: string;
+  readonly sealed_session: Buffer | null;
+}
+
+const sealFor = ({ judge, username }: Pick<SealedSession, 'judge' | 'username'>) => ({
+  purpose: 'remote session',
+  owner: JSON.stringify([judge, username]),
+});
+
+function openSession({ secret }: Pick<Settings, 'secret'>, row: SealedSession): RemoteSession | null {
+  if (row.sealed_session === null) return null;
+  try {
+    return JSON.parse(decrypt(secret, sealFor(row), row.sealed_session)) as RemoteSession;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the session of an account, encrypted; null forgets it. */
+export async function storeSession(
+  db: Kysely<Database>,
+  settings: Pick<Settings, 'secret'>,
+  account: {
+    readonly id: number;
+    readonly judge: string;
+    readonly username: string;
+    readonly version: number;
+  },
+  session: RemoteSession | null,
+): Promise<void> {
+  await db
+    .updateTable('remote_account')
+    .set({
+      sealed_session:
+        session === null ? null : encrypt(settings.secret, sealFor(account), JSON.stringify(session)),
+      session_version: account.version,
+      session_at: session === null ? null : sql<Date>`now()`,
+    })
+    .where('id', '=', account.id)
+    .where('version', '=', account.version)
+    .execute();
+}
+
+/** Session of an account for reading, without a lease; null: it has none. */
+export async function readingSession(
+  db: Kysely<Database>,
+  settings: Pick<Settings, 'secret'>,
+  judge: RemoteAccountJudge,
+  accountId: number | null,
+): Promise<RemoteSession | null> {
+  const row = await db
+    .selectFrom('remote_account')
+    .where('judge', '=', judge)
+    .where('is_enabled', '=', true)
+    .where('sealed_session', 'is not', null)
+    .where((eb) => eb('session_version', '=', eb.ref('version')))
+    .$if(accountId !== null, (query) => query.where('id', '=', accountId ?? 0))
+    .orderBy('session_at', 'desc')
+    .selectAll()
+    .executeTakeFirst();
+  return row === undefined ? null : openSession(settings, row);
+}
+
+/** Puts an account out of order until its password changes or staff test it. */
+export async function noteAccountFault(
+  db: Kysely<Database>,
+  { id, version }: Pick<AccountLease, 'id' | 'version'>,
+  fault: StoredLocalizedText,
+): Promise<void> {
+  await db
+    .updateTable('remote_account')
+    .set({ fault: JSON.stringify(fault) })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute();
+}

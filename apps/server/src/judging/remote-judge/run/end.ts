@@ -1,0 +1,116 @@
+import type { JudgingOutcome } from '@xiezhi/contract/judging';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { type RemoteReasonCode, remoteReasonText } from '@xiezhi/contract/text/remote-reasons';
+import { oiRankScore } from '@xiezhi/rules';
+import { sql } from 'kysely';
+import { finishRemoteTask } from '../../queue/finish.ts';
+import type { RemoteFinal } from '../run-state.ts';
+import type { RunServices } from './context.ts';
+import type { ClaimedRun } from './repository.ts';
+
+const nothing = {
+  timeMs: null,
+  memoryKb: null,
+  score: null,
+  oiRankScore: null,
+  message: null,
+  cases: [],
+  manifest: null,
+  compileMs: null,
+} satisfies Partial<JudgingOutcome>;
+
+/** Longest text of a compiler that is stored, in characters. */
+const messageMax = 32_768;
+
+/** Ends a run with the verdict of its judge, and its judging with it, in one transaction. */
+export async function endWithVerdict(
+  services: RunServices,
+  run: ClaimedRun,
+  verdict: RemoteFinal,
+  compilerText: string | null,
+): Promise<void> {
+  const isNamed = verdict.status === JudgeStatus.RuntimeError || verdict.status === JudgeStatus.SystemError;
+  const message =
+    compilerText?.slice(0, messageMax).toWellFormed().replaceAll('\0', '\uFFFD') ??
+    (isNamed ? verdict.text : null);
+  await end(
+    services,
+    run,
+    { phase: 'done', last_text: verdict.text },
+    {
+      ...nothing,
+      status: verdict.status,
+      timeMs: verdict.timeMs,
+      memoryKb: verdict.memoryKb,
+      message,
+      ...scoresOf(run, verdict),
+    },
+  );
+}
+
+/** Ends a run without a verdict: the submission shows Submitted Failed with the reason. `text` is the judge's own. */
+export async function endAsFailed(
+  services: RunServices,
+  run: Pick<ClaimedRun, 'id' | 'fence' | 'judging_id' | 'submit_id'>,
+  code: RemoteReasonCode,
+  text: string | null,
+): Promise<void> {
+  await end(
+    services,
+    run,
+    { phase: 'failed', fail_code: code, fail_text: text },
+    {
+      ...nothing,
+      status: JudgeStatus.SubmittedFailed,
+      message: remoteReasonText(code, 'en-US', text),
+    },
+  );
+}
+
+/** Only where this server still holds the run. A judging that was cancelled meanwhile stays as it is. */
+async function end(
+  { db, events, siteSettings }: RunServices,
+  run: Pick<ClaimedRun, 'id' | 'fence' | 'judging_id' | 'submit_id'>,
+  change: { phase: 'done' | 'failed'; last_text?: string; fail_code?: string; fail_text?: string | null },
+  outcome: JudgingOutcome,
+): Promise<void> {
+  const { timeZone } = await siteSettings.get();
+  await db.transaction().execute(async (trx) => {
+    // Task before run, as everywhere.
+    const isFinished = await finishRemoteTask(trx, { events }, run.judging_id, outcome, timeZone);
+    const result = await trx
+      .updateTable('remote_run')
+      .set({
+        ...change,
+        ...(isFinished ? {} : { phase: 'failed' as const, fail_code: 'cancelled' }),
+        leased_until: null,
+        waits_for: null,
+        ended_at: sql<Date>`now()`,
+      })
+      .where('id', '=', run.id)
+      .where('fence', '=', run.fence)
+      .executeTakeFirst();
+    if (result.numUpdatedRows === 0n) throw new RunLost(run.id);
+  });
+}
+
+/** Another server works on the run; the transaction of this one has no effect. */
+export class RunLost extends Error {
+  override readonly name = 'RunLost';
+
+  constructor(id: number) {
+    super(`remote run ${id} is held by another server`);
+  }
+}
+
+/** In problems with scores, Accepted has full marks and everything else those that the judge gave. */
+function scoresOf(
+  run: ClaimedRun,
+  { status, score }: RemoteFinal,
+): { score: number | null; oiRankScore: number | null } {
+  if (run.problem_type !== 1) return { score: null, oiRankScore: null };
+  const full = run.io_score ?? 100;
+  const share = status === JudgeStatus.Accepted ? 1 : Math.min(Math.max((score ?? 0) / 100, 0), 1);
+  const points = Math.round(full * share);
+  return { score: points, oiRankScore: oiRankScore(points, full, run.difficulty) };
+}

@@ -1,0 +1,68 @@
+import type { RemoteClient } from '../../../platform/outbound-http/remote-client.ts';
+import type { RemoteOutcome } from '../../../platform/outbound-http/remote-fault.ts';
+import type { SeenRun } from '../adapter.ts';
+import { readingSession } from './account-lease.ts';
+import { callJudge, openJudge, problemOf, type StepContext } from './context.ts';
+import { endAsFailed } from './end.ts';
+import { lengthsOf, padded } from './padding.ts';
+import { type ClaimedRun, giveBack, takeRun, takenRuns } from './repository.ts';
+import { renewSession } from './sign-in.ts';
+
+/** POSTs of one judging whose outcome was unknown. */
+const postsMax = 2;
+
+/**
+ * Looks for a run that was sent: by account, problem, language, length of code, and an id above the newest of before.
+ * Only after it was looked for in vain for `searchMs` may its code be sent one more time.
+ */
+export async function findRun(context: StepContext, run: ClaimedRun): Promise<void> {
+  const { services, adapter, timing } = context;
+  const { db, settings } = services;
+  if (run.username === null) return endAsFailed(services, run, 'lost', null);
+  const session = await readingSession(db, settings, adapter.accountJudge, run.account_id);
+  let seen = await candidatesOf(context, run, openJudge(context, session));
+  if (seen.kind === 'signedOut') {
+    const renewed = await renewSession(context, run);
+    if (renewed !== null) seen = await candidatesOf(context, run, openJudge(context, renewed));
+  }
+  if (seen.kind !== 'understood')
+    return void (await giveBack(db, run, { phase: 'sent', waits_for: seen.kind }, timing.searchEveryMs));
+  const [first, ...others] = seen.value;
+  if (first === undefined) return goOnLooking(context, run);
+  // Two of the same length are ours only where we have sent it twice.
+  if (others.length >= run.posts) return endAsFailed(services, run, 'ambiguous', null);
+  if (!(await takeRun(db, adapter.accountJudge, first.runId, run.submit_id)))
+    return void (await giveBack(db, run, { phase: 'sent' }, timing.searchEveryMs));
+  const found = { phase: 'following' as const, run_id: first.runId, found_at: new Date(), waits_for: null };
+  await giveBack(db, run, found, timing.pollPauses[0] ?? 0);
+}
+
+/** Runs at the judge that may be this one, oldest first: those of other submissions are left out. */
+export async function candidatesOf(
+  context: StepContext,
+  run: ClaimedRun,
+  client: RemoteClient,
+): Promise<RemoteOutcome<readonly SeenRun[]>> {
+  const { services, adapter } = context;
+  const query = { username: run.username ?? '', problem: problemOf(run), after: run.after_id ?? '0' };
+  const seen = await callJudge(context, () => adapter.runsAfter(client, query));
+  if (seen.kind !== 'understood') return seen;
+  const fitting = seen.value.filter((one) => fits(one, run));
+  const ids = fitting.map(({ runId }) => runId);
+  const taken = await takenRuns(services.db, adapter.accountJudge, ids, run.submit_id);
+  return { kind: 'understood', value: fitting.filter(({ runId }) => !taken.has(runId)) };
+}
+
+async function goOnLooking({ services, timing }: StepContext, run: ClaimedRun): Promise<void> {
+  const passed = run.sent_ms ?? Infinity;
+  const longest = run.is_accepted ? timing.acceptedSearchMs : timing.searchMs;
+  if (passed < longest)
+    return void (await giveBack(services.db, run, { phase: 'sent', waits_for: null }, timing.searchEveryMs));
+  if (run.is_accepted || run.posts >= postsMax) return endAsFailed(services, run, 'lost', null);
+  await giveBack(services.db, run, { phase: 'waiting', waits_for: null }, 0);
+}
+
+function fits({ language, bytes }: SeenRun, run: ClaimedRun): boolean {
+  if (language !== null && language !== run.language) return false;
+  return bytes === null || lengthsOf(padded(run.code, run.padding)).has(bytes);
+}

@@ -1,0 +1,97 @@
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { sql } from 'kysely';
+import type { RemoteRunState } from '../run-state.ts';
+import type { RemoteOutcome } from '../../../platform/outbound-http/remote-fault.ts';
+import { readingSession } from './account-lease.ts';
+import { callJudge, openJudge, runRefOf, type StepContext } from './context.ts';
+import { endAsFailed, endWithVerdict } from './end.ts';
+import { noteUnknown } from './judge-state.ts';
+import { type ClaimedRun, giveBack } from './repository.ts';
+import { renewSession } from './sign-in.ts';
+
+/** Polls before a compile error ends without its text. */
+const textPolls = 5;
+
+/** Asks for the state of a run once. Only a verdict, or too many answers without one, ends it. */
+export async function followRun(context: StepContext, run: ClaimedRun): Promise<void> {
+  const { services, adapter, timing } = context;
+  const { db, settings } = services;
+  if (run.run_id === null) return endAsFailed(services, run, 'lost', null);
+  const ref = runRefOf(run, run.run_id);
+  const session = adapter.readsSignedIn
+    ? await readingSession(db, settings, adapter.accountJudge, run.account_id)
+    : null;
+  let client = openJudge(context, session);
+  let outcome = await callJudge(context, () => adapter.poll(client, ref));
+  if (outcome.kind === 'signedOut') {
+    const renewed = await renewSession(context, run);
+    client = openJudge(context, renewed);
+    if (renewed !== null) outcome = await callJudge(context, () => adapter.poll(client, ref));
+  }
+  // The breaker says when the judge is asked again.
+  if (outcome.kind !== 'understood')
+    return void (await giveBack(db, run, { waits_for: outcome.kind }, timing.pollPauses.at(-1) ?? 0));
+  await noteState(context, run, outcome.value, () =>
+    callJudge(context, () => adapter.compileMessage(client, ref)),
+  );
+}
+
+async function noteState(
+  context: StepContext,
+  run: ClaimedRun,
+  state: RemoteRunState,
+  readText: () => Promise<RemoteOutcome<string | null>>,
+): Promise<void> {
+  const { services, timing } = context;
+  const { db } = services;
+  const polls = run.polls + 1;
+  const read = { polls, last_read_at: new Date(), waits_for: null, unknown_text: null };
+  switch (state.kind) {
+    case 'final': {
+      if (state.status !== JudgeStatus.CompileError) return endWithVerdict(services, run, state, null);
+      const text = await readText();
+      const isThere = text.kind === 'understood' && text.value !== null;
+      if (isThere || polls >= textPolls)
+        return endWithVerdict(services, run, state, isThere ? text.value : null);
+      return void (await giveBack(db, run, { ...read, last_text: state.text }, pauseAfter(context, polls)));
+    }
+    case 'unknown': {
+      // Time passes, but it counts as no answer: the word may be understood later.
+      const text = state.text.slice(0, 200);
+      const pause = timing.pollPauses.at(-1) ?? 0;
+      await giveBack(db, run, { last_read_at: new Date(), last_text: text, unknown_text: text }, pause);
+      return noteUnknown(services, run.judge, { text, isNew: run.last_text !== text }, timing);
+    }
+    case 'absent':
+    case 'pending': {
+      const text = state.kind === 'absent' ? null : state.text.slice(0, 200);
+      if (polls >= timing.pollsMax) return endAsFailed(services, run, 'noVerdict', text);
+      await showProgress(context, run, state);
+      await giveBack(db, run, { ...read, last_text: text }, pauseAfter(context, polls));
+    }
+  }
+}
+
+function pauseAfter({ timing: { pollPauses } }: StepContext, polls: number): number {
+  const pause = pollPauses[Math.min(polls, pollPauses.length - 1)] ?? 0;
+  // Runs that began together do not ask together for ever.
+  return pause * (0.9 + Math.random() * 0.2);
+}
+
+/** Viewers see that it compiles or runs. */
+async function showProgress(
+  { services: { db, events } }: StepContext,
+  run: ClaimedRun,
+  state: RemoteRunState,
+): Promise<void> {
+  if (state.kind !== 'pending' || state.status === 5) return;
+  await db.transaction().execute(async (trx) => {
+    const { rows } =
+      await sql`update judging_task set status = ${state.status}::smallint, version = version + 1,
+        started_at = coalesce(started_at, now())
+      where judging_id = ${run.judging_id} and status < ${state.status}::smallint returning judging_id`.execute(
+        trx,
+      );
+    if (rows.length > 0) await events.publish(trx, `submission:${run.submit_id}`);
+  });
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { RemoteJudgeKey } from '@xiezhi/contract/limits';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import {
+  RemoteFault,
+  type RemoteFaultKind,
+  type RemoteOutcome,
+} from '../../../platform/outbound-http/remote-fault.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { RemoteTiming } from './timing.ts';
+
+/**
+ * State of a judge, shared by all servers: a circuit breaker. A fault sets the state and the time of the next attempt,
+ * which doubles with each further fault; an understood answer closes the breaker. Between, no run takes a step at that
+ * judge. When the time has come, one run goes first (`permission` moves the time on), the others follow when it succeeded.
+ */
+type StateServices = Pick<Services, 'db' | 'log'>;
+
+/** How many runs may take a step now, and what the others wait for; `waitsFor` null: for nothing. */
+export interface Permission {
+  readonly steps: number;
+  readonly waitsFor: 'off' | RemoteFaultKind | null;
+}
+
+/** Asks the breaker. While it is half open, one caller of all servers gets one step, and moves the next attempt on. */
+export async function permission(
+  db: Kysely<Database>,
+  judge: RemoteJudgeKey,
+  { faultPauses }: RemoteTiming,
+): Promise<Permission> {
+  const row = await db
+    .selectFrom('remote_judge')
+    .where('judge', '=', judge)
+    .select(['is_enabled', 'state', 'faults', sql<boolean>`coalesce(retry_at > now(), false)`.as('is_open')])
+    .executeTakeFirstOrThrow();
+  if (!row.is_enabled) return { steps: 0, waitsFor: 'off' };
+  if (row.faults === 0 || row.state === 'ok') return { steps: Infinity, waitsFor: null };
+  if (row.is_open) return { steps: 0, waitsFor: row.state };
+  const moved =
+    await sql`update remote_judge set retry_at = now() + ${faultPauses[0] * 2} * interval '1 millisecond'
+    where judge = ${judge} and coalesce(retry_at, now()) <= now() returning judge`.execute(db);
+  return { steps: moved.rows.length, waitsFor: row.state };
+}
+
+/** Waits until the rate of the judge allows a request. Throws `unavailable` where the queue for it is too long. */
+export async function reserveRequest(
+  db: Kysely<Database>,
+  judge: RemoteJudgeKey,
+  gapMs: number,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<void> {
+  if (gapMs <= 0) return;
+  const { rows } = await sql<{ wait_ms: number }>`
+    update remote_judge set next_request_at = greatest(next_request_at, now()) + ${gapMs} * interval '1 millisecond'
+    where judge = ${judge} and next_request_at < now() + interval '20 seconds'
+    returning (extract(epoch from next_request_at - now()) * 1000)::float8 - ${gapMs}::float8 as wait_ms`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (row === undefined)
+    throw new RemoteFault('unavailable', 'too many requests wait for their turn', {
+      isUnsent: true,
+      retryAfterMs: 5000,
+    });
+  if (row.wait_ms > 0) await wait(row.wait_ms);
+}
+
+/** Notes what a call came to. `signedOut` and `refused` concern an account or a run, not the judge. */
+export async function noteOutcome(
+  { db, log }: StateServices,
+  judge: RemoteJudgeKey,
+  outcome: RemoteOutcome<unknown>,
+  timing: RemoteTiming,
+): Promise<void> {
+  if (outcome.kind === 'understood' || outcome.kind === 'refused') return noteWell(db, judge);
+  if (outcome.kind === 'signedOut') return noteCount(db, judge, 'signedOut');
+  await noteFault({ db, log }, judge, outcome.fault, timing);
+}
+
+/** So many runs with words that are not known make a judge one that has changed. */
+const unknownMax = 3;
+
+/** Runs whose last status is a word that is not known. */
+const unknownRuns = sql`(
+  select count(*) from remote_run run
+  where run.judge = remote_judge.judge and run.phase = 'following' and run.unknown_text is not null
+)`;
+
+/** Notes a status that the adapter does not know. One odd run stops nobody, several do. */
+export async function noteUnknown(
+  services: StateServices,
+  judge: RemoteJudgeKey,
+  { text, isNew }: { readonly text: string; readonly isNew: boolean },
+  timing: RemoteTiming,
+): Promise<void> {
+  const { db, log } = services;
+  await noteCount(db, judge, 'unknown');
+  const row = await db
+    .selectFrom('remote_judge')
+    .where('judge', '=', judge)
+    .select(['state', unknownRuns.as('unknown')])
+    .executeTakeFirstOrThrow();
+  if (Number(row.unknown) < unknownMax) {
+    if (isNew) log.warn({ judge, text }, 'a remote judge shows a status that is not known');
+    return;
+  }
+  await noteFault(services, judge, new RemoteFault('changed', `unknown status: ${text}`), timing);
+}
+
+async function noteWell(db: Kysely<Database>, judge: RemoteJudgeKey): Promise<void> {
+  // Written at most every few seconds while all is well.
+  await sql`update remote_judge set
+      state_since = case when state = 'ok' then state_since else now() end,
+      state = 'ok', faults = 0, retry_at = null, last_ok_at = now(), detail = null, page_digest = null
+    where judge = ${judge} and not (state = 'changed' and ${unknownRuns} >= ${unknownMax})
+      and (state <> 'ok' or faults > 0 or last_ok_at is null or last_ok_at < now() - interval '3 seconds')`.execute(
+    db,
+  );
+}
+
+async function noteCount(db: Kysely<Database>, judge: RemoteJudgeKey, kind: string): Promise<void> {
+  await sql`update remote_judge set fault_counts = jsonb_set(
+      fault_counts, array[${kind}], to_jsonb(coalesce((fault_counts ->> ${kind})::int, 0) + 1))
+    where judge = ${judge}`.execute(db);
+}
+
+/** Sets the state and postpones all steps at the judge. The page itself is neither stored nor logged. */
+export async function noteFault(
+  { db, log }: StateServices,
+  judge: RemoteJudgeKey,
+  fault: RemoteFault,
+  { faultPauses: [first, longest], challengedPauseMs }: RemoteTiming,
+): Promise<void> {
+  const digest =
+    fault.page === undefined ? null : createHash('sha256').update(fault.page).digest('hex').slice(0, 16);
+  const least = fault.kind === 'challenged' ? challengedPauseMs : Math.max(first, fault.retryAfterMs ?? 0);
+  await noteCount(db, judge, fault.kind);
+  const { rows } = await sql<{ is_new: boolean }>`
+    update remote_judge set
+      state = ${fault.kind}, detail = ${fault.message}, page_digest = ${digest}, faults = remote_judge.faults + 1,
+      state_since = case when remote_judge.state = ${fault.kind} then remote_judge.state_since else now() end,
+      retry_at = now() + greatest(${least}::float8,
+        least(${longest}::float8, ${first}::float8 * power(2, least(remote_judge.faults, 20)))) * interval '1 millisecond'
+    from remote_judge former where former.judge = remote_judge.judge and remote_judge.judge = ${judge}
+    returning former.state <> remote_judge.state or former.page_digest is distinct from remote_judge.page_digest as is_new`.execute(
+    db,
+  );
+  if (rows[0]?.is_new === true)
+    log.warn(
+      { judge, state: fault.kind, detail: fault.message, page: digest },
+      'a remote judge does not answer as it should',
+    );
+}

@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto';
+import type { RemoteCodeRules } from '../adapter.ts';
+
+/** Most blanks at the end. */
+const paddingMax = 60;
+
+/** Blanks that tell our run from others by its length; 0 where they would change the program or not fit. */
+export function choosePadding(
+  rules: RemoteCodeRules,
+  { code, language }: { readonly code: string; readonly language: string },
+): number {
+  if (!rules.isPadded || rules.unpadded?.test(language) === true) return 0;
+  const room = rules.maxBytes - Buffer.byteLength(code) - 1;
+  return room < 1 ? 0 : randomInt(1, Math.min(room, paddingMax) + 1);
+}
+
+/** Code as it is sent: with a line of so many blanks at the end. */
+export function padded(code: string, padding: number): string {
+  return padding === 0 ? code : `${code}\n${' '.repeat(padding)}`;
+}
+
+/** Lengths that a judge may count: bytes of UTF-8, of GBK, or characters; with line ends of one or two characters. */
+export function lengthsOf(code: string): ReadonlySet<number> {
+  const characters = [...code];
+  const others = characters.filter((character) => character > '\u007F').length;
+  const breaks = characters.filter((character) => character === '\n').length;
+  const lengths = [Buffer.byteLength(code), characters.length + others, characters.length];
+  return new Set(lengths.flatMap((length) => [length, length + breaks]));
+}

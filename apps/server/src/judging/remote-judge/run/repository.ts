@@ -1,0 +1,221 @@
+import type { RemoteAccountJudge, RemoteJudgeKey } from '@xiezhi/contract/limits';
+import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { RemoteRunPhase, RemoteRunTable } from '../../../platform/database/remote-tables.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { RemoteTiming } from './timing.ts';
+
+/** A run that this server works on, with what a step needs of its submission and problem. */
+export interface ClaimedRun {
+  readonly id: number;
+  readonly fence: number;
+  readonly judging_id: number;
+  readonly submit_id: number;
+  readonly judge: RemoteJudgeKey;
+  readonly problem_id: string;
+  readonly phase: RemoteRunPhase;
+  readonly account_id: number | null;
+  readonly username: string | null;
+  readonly padding: number;
+  readonly after_id: string | null;
+  readonly posts: number;
+  readonly is_accepted: boolean;
+  readonly run_id: string | null;
+  readonly polls: number;
+  readonly last_text: string | null;
+  /** Milliseconds since it was made, and since its code was sent. */
+  readonly age_ms: number;
+  readonly sent_ms: number | null;
+  readonly language: string;
+  readonly code: string;
+  readonly uid: string;
+  readonly internal_id: string | null;
+  readonly contest: string | null;
+  readonly problem_type: number;
+  readonly io_score: number | null;
+  readonly difficulty: number;
+  /** Whether the judging is over, cancelled say: there is nothing to finish any more. */
+  readonly is_over: boolean;
+}
+
+/** Runs that are to be sent, or runs that were sent already, whose verdict or id is wanted. */
+export type ClaimKind = 'unsent' | 'sent';
+
+/** Claims runs of a judge that are due, in the order in which submissions are judged; each server gets different ones. */
+export async function claimRuns(
+  db: Kysely<Database>,
+  judge: RemoteJudgeKey,
+  kind: ClaimKind,
+  count: number,
+  leaseMs: number,
+): Promise<ClaimedRun[]> {
+  if (count <= 0) return [];
+  const phases = kind === 'unsent' ? ['waiting'] : ['sending', 'sent', 'following'];
+  const { rows } = await sql<ClaimedRun>`
+    with picked as materialized (
+      select run.id from remote_run run join judging on judging.id = run.judging_id
+      where run.phase = any(${phases}::text[]) and run.judge = ${judge}
+        and run.next_step_at <= now() and coalesce(run.leased_until, now()) <= now()
+      order by judging.priority, run.next_step_at, run.id limit ${count} for update of run skip locked
+    ), claimed as (
+      update remote_run set fence = fence + 1, leased_until = now() + ${leaseMs} * interval '1 millisecond'
+      from picked where remote_run.id = picked.id
+      returning remote_run.*
+    )
+    select claimed.*, (extract(epoch from now() - claimed.created_at) * 1000)::float8 as age_ms,
+      (extract(epoch from now() - claimed.sent_at) * 1000)::float8 as sent_ms,
+      submission.language, submission.code, submission.uid, problem.remote_internal_id as internal_id,
+      problem.remote_contest as contest, problem.type as problem_type, problem.io_score, problem.difficulty,
+      not exists (select from judging_task where judging_task.judging_id = claimed.judging_id) as is_over
+    from claimed join submission on submission.id = claimed.submit_id join problem on problem.id = submission.pid
+    order by claimed.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Runs that wait for their judge for longer than they may, or whose judging is over already, in any state of the judge: claimed
+ * to be ended.
+ */
+export async function claimOverdue(
+  db: Kysely<Database>,
+  judge: RemoteJudgeKey,
+  { waitMaxMs, lifeMaxMs, leaseMs }: RemoteTiming,
+): Promise<OverdueRun[]> {
+  const { rows } = await sql<OverdueRun>`
+    with picked as materialized (
+      select run.id from remote_run run
+      where run.phase not in ('done', 'failed') and run.judge = ${judge} and coalesce(run.leased_until, now()) <= now()
+        and (
+          run.created_at < now() - ${lifeMaxMs} * interval '1 millisecond'
+          or (run.phase = 'waiting' and run.created_at < now() - ${waitMaxMs} * interval '1 millisecond'
+            and (select state <> 'changed' or not is_enabled from remote_judge where remote_judge.judge = run.judge))
+          or not exists (select from judging_task where judging_task.judging_id = run.judging_id)
+        )
+      limit 50 for update of run skip locked
+    )
+    update remote_run set fence = fence + 1, leased_until = now() + ${leaseMs} * interval '1 millisecond'
+    from picked where remote_run.id = picked.id
+    returning remote_run.id, remote_run.fence, remote_run.judging_id, remote_run.submit_id, remote_run.phase,
+      remote_run.waits_for`.execute(db);
+  return rows;
+}
+
+export type OverdueRun = Pick<ClaimedRun, 'id' | 'fence' | 'judging_id' | 'submit_id' | 'phase'> & {
+  readonly waits_for: string | null;
+};
+
+/** Whether any run at the judge has not ended. */
+export async function hasOpenRuns(db: Kysely<Database>, judge: RemoteJudgeKey): Promise<boolean> {
+  const { rows } = await sql`select from remote_run
+    where judge = ${judge} and phase not in ('done', 'failed') limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Accounts that could be leased now. */
+export async function countFreeAccounts(db: Kysely<Database>, judge: RemoteAccountJudge): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from remote_account
+    where judge = ${judge} and is_enabled and fault is null
+      and coalesce(leased_until, now()) <= now() and coalesce(next_submit_at, now()) <= now()`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Says of all runs that wait for the judge what they wait for. */
+export async function noteWaiting(
+  db: Kysely<Database>,
+  judge: RemoteJudgeKey,
+  waitsFor: string | null,
+): Promise<void> {
+  await sql`update remote_run set waits_for = ${waitsFor}
+    where judge = ${judge} and phase = 'waiting' and leased_until is null and waits_for is distinct from ${waitsFor}`.execute(
+    db,
+  );
+}
+
+type Held = Pick<ClaimedRun, 'id' | 'fence'>;
+type Change = Omit<
+  Updateable<RemoteRunTable>,
+  'id' | 'fence' | 'leased_until' | 'next_step_at' | 'sent_at'
+> & {
+  readonly sent_at?: Date | null | RawBuilder<Date>;
+};
+
+/**
+ * Changes a run that this server holds and gives it back, due after `pauseMs`. False: somebody else has it by now, and
+ * nothing changed.
+ */
+export async function giveBack(
+  db: Kysely<Database>,
+  run: Held,
+  change: Change,
+  pauseMs: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('remote_run')
+    .set({
+      ...change,
+      leased_until: null,
+      next_step_at: sql<Date>`now() + ${Math.max(0, pauseMs)} * interval '1 millisecond'`,
+    })
+    .where('id', '=', run.id)
+    .where('fence', '=', run.fence)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Changes a run that this server holds and keeps it for another `leaseMs`. False: somebody else has it. */
+export async function keep(
+  db: Kysely<Database>,
+  run: Held,
+  change: Change,
+  leaseMs: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('remote_run')
+    .set({ ...change, leased_until: sql<Date>`now() + ${leaseMs} * interval '1 millisecond'` })
+    .where('id', '=', run.id)
+    .where('fence', '=', run.fence)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** What an earlier run of the same submission knows: its id there, or that it was sent and never found. */
+export async function formerRun(
+  db: Kysely<Database>,
+  { id, submit_id }: Pick<ClaimedRun, 'id' | 'submit_id'>,
+) {
+  return db
+    .selectFrom('remote_run')
+    .where('submit_id', '=', submit_id)
+    .where('id', '<', id)
+    .where((eb) => eb.or([eb('run_id', 'is not', null), eb('posts', '>', 0)]))
+    .orderBy('id', 'desc')
+    .select(['run_id', 'account_id', 'username', 'padding', 'after_id', 'posts', 'is_accepted', 'sent_at'])
+    .executeTakeFirst();
+}
+
+/** Runs of the judge that belong to other submissions, among these. */
+export async function takenRuns(
+  db: Kysely<Database>,
+  judge: string,
+  runIds: readonly string[],
+  submitId: number,
+): Promise<ReadonlySet<string>> {
+  if (runIds.length === 0) return new Set();
+  const { rows } = await sql<{ run_id: string }>`
+    select run_id from remote_run_owner
+    where judge = ${judge} and run_id = any(${runIds}::text[]) and submit_id <> ${submitId}`.execute(db);
+  return new Set(rows.map((row) => row.run_id));
+}
+
+/** Makes a run of the judge that of a submission, for good. False: it is another's. */
+export async function takeRun(
+  db: Kysely<Database>,
+  judge: RemoteAccountJudge,
+  runId: string,
+  submitId: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ submit_id: number }>`
+    insert into remote_run_owner (judge, run_id, submit_id) values (${judge}, ${runId}, ${submitId})
+    on conflict (judge, run_id) do update set submit_id = remote_run_owner.submit_id
+    returning submit_id`.execute(db);
+  return rows[0]?.submit_id === submitId;
+}

@@ -1,0 +1,202 @@
+import type { RemoteClient } from '../../../platform/outbound-http/remote-client.ts';
+import type { RemoteFault } from '../../../platform/outbound-http/remote-fault.ts';
+import type { RemoteLanguage } from '../adapter.ts';
+import type { RemoteAnswer } from '../run-state.ts';
+import { sql } from 'kysely';
+import { type AccountLease, leaseAccount, releaseAccount, storeSession } from './account-lease.ts';
+import { callJudge, openJudge, problemOf, type StepContext } from './context.ts';
+import { endAsFailed } from './end.ts';
+import { candidatesOf } from './find.ts';
+import { choosePadding, padded } from './padding.ts';
+import { type ClaimedRun, formerRun, giveBack, keep, takeRun } from './repository.ts';
+import { signIn } from './sign-in.ts';
+
+/** Milliseconds after which a run that met a busy account or judge is looked at again. */
+const shortPause = 1000;
+
+/**
+ * Sends a run that waits, at most once for each call. Before the POST it notes the account, the newest run of that
+ * account and problem, and that it is being sent, and commits: whoever works on the run after a crash looks for it
+ * instead of sending it.
+ */
+export async function sendRun(context: StepContext, run: ClaimedRun): Promise<void> {
+  const { services, adapter, timing } = context;
+  const { db } = services;
+  if (run.posts === 0 && (await goOnWithFormer(context, run))) return;
+  const language = await languageOf(context, run.language);
+  if (language === null) return endAsFailed(services, run, 'language', run.language);
+  const lease = await leaseAccount(db, services.settings, {
+    judge: adapter.accountJudge,
+    problemId: run.problem_id,
+    accountId: run.posts > 0 ? run.account_id : null,
+    leaseMs: timing.leaseMs,
+  });
+  if (lease === 'none') return void (await giveBack(db, run, { waits_for: 'noAccount' }, shortPause * 5));
+  if (lease === 'busy') return void (await giveBack(db, run, { waits_for: 'account' }, shortPause));
+  let pause = 0;
+  try {
+    pause = await sendWith(context, run, language, lease);
+  } finally {
+    await releaseAccount(db, lease, pause);
+  }
+}
+
+/**
+ * Continues what an earlier judging of the submission began: a known run is polled again, one that was sent and not
+ * found is looked for. Nothing is sent again as long as it may be there.
+ */
+async function goOnWithFormer({ services: { db } }: StepContext, run: ClaimedRun): Promise<boolean> {
+  const former = await formerRun(db, run);
+  if (former === undefined) return false;
+  const { account_id, username, padding, after_id, is_accepted, sent_at, run_id, posts } = former;
+  const known = { account_id, username, padding, after_id, is_accepted, sent_at };
+  if (run_id !== null)
+    return giveBack(db, run, { ...known, run_id, posts, phase: 'following', waits_for: null }, 0);
+  // Once looked for in vain, it may be sent one more time.
+  return giveBack(db, run, { ...known, posts: 1, phase: 'sent', waits_for: null }, 0).catch(() => {
+    // Another run of this account and problem is being looked for.
+    return giveBack(db, run, { waits_for: 'account' }, shortPause);
+  });
+}
+
+async function languageOf(
+  { services: { db }, adapter }: StepContext,
+  label: string,
+): Promise<RemoteLanguage | null> {
+  const row = await db
+    .selectFrom('remote_language')
+    .where('judge', '=', adapter.accountJudge)
+    .where('label', '=', label)
+    .select(['remote_id as id', 'label'])
+    .executeTakeFirst();
+  return row ?? adapter.languages.find((language) => language.label === label) ?? null;
+}
+
+/** Milliseconds that the account must be silent afterwards. */
+async function sendWith(
+  context: StepContext,
+  run: ClaimedRun,
+  language: RemoteLanguage,
+  lease: AccountLease,
+): Promise<number> {
+  const { services, adapter, timing } = context;
+  const { db } = services;
+  let deadline = Infinity;
+  const client = openJudge(context, lease.session, () => deadline);
+  const newest = await newestRun(context, run, lease, client);
+  if (newest === null) {
+    await giveBack(db, run, { waits_for: null }, shortPause);
+    return 0;
+  }
+  if (run.posts > 0) {
+    // It may have appeared since it was last looked for.
+    const seen = await candidatesOf(context, run, client);
+    if (seen.kind !== 'understood' || seen.value.length > 0) {
+      await giveBack(db, run, { phase: 'sent' }, 0);
+      return 0;
+    }
+  }
+  const query = { username: lease.username, problem: problemOf(run) };
+  const padding = run.posts > 0 ? run.padding : choosePadding(adapter.code, run);
+  const after = run.posts > 0 ? run.after_id : newest.runId;
+  deadline = performance.now() + timing.sendWithinMs;
+  const mark = {
+    phase: 'sending' as const,
+    account_id: lease.id,
+    username: lease.username,
+    padding,
+    after_id: after,
+    posts: run.posts + 1,
+    is_accepted: false,
+    waits_for: null,
+  };
+  // Refused by the index while another run of the account and problem is not found.
+  const isMarked = await keep(db, run, { ...mark, sent_at: sql<Date>`now()` }, timing.leaseMs).catch(
+    () => null,
+  );
+  if (isMarked === null) {
+    await giveBack(db, run, { waits_for: 'account' }, shortPause);
+    return 0;
+  }
+  if (!isMarked) return 0;
+  const code = padded(run.code, padding);
+  const answer = await callJudge(context, () => adapter.submit(client, { ...query, language, code }));
+  const sent = { ...run, ...mark };
+  if (answer.kind === 'understood') return noteAnswer(context, sent, answer.value);
+  await noteFaultOfSubmission(context, sent, lease, answer.fault);
+  return adapter.rates.submitMs;
+}
+
+/**
+ * The newest run of the account and problem, after signing in where that is needed; `runId` null: there is none. Null: the
+ * judge or the account cannot be used now.
+ */
+async function newestRun(
+  context: StepContext,
+  run: ClaimedRun,
+  lease: AccountLease,
+  client: RemoteClient,
+): Promise<{ runId: string | null } | null> {
+  const { adapter } = context;
+  const query = { username: lease.username, problem: problemOf(run), after: null };
+  const read = () => callJudge(context, () => adapter.runsAfter(client, query));
+  let isFresh = false;
+  if (lease.session === null) {
+    if (!(await signIn(context, lease, client))) return null;
+    isFresh = true;
+  }
+  let seen = await read();
+  if (seen.kind === 'signedOut' && !isFresh) {
+    if (!(await signIn(context, lease, client))) return null;
+    seen = await read();
+  }
+  return seen.kind === 'understood' ? { runId: seen.value[0]?.runId ?? null } : null;
+}
+
+async function noteAnswer(context: StepContext, run: ClaimedRun, answer: RemoteAnswer): Promise<number> {
+  const { services, adapter, timing } = context;
+  const { db } = services;
+  const { submitMs } = adapter.rates;
+  switch (answer.kind) {
+    case 'tooSoon':
+      await giveBack(
+        db,
+        run,
+        { phase: 'waiting', posts: run.posts - 1, waits_for: 'account' },
+        answer.retryAfterMs,
+      );
+      return Math.max(submitMs, answer.retryAfterMs);
+    case 'rejected':
+      // The first of two POSTs was taken after all.
+      if (answer.reason === 'duplicate' && run.posts > 1) {
+        await giveBack(db, run, { phase: 'sent', is_accepted: true }, 0);
+        return submitMs;
+      }
+      await endAsFailed(services, run, answer.reason === 'other' ? 'rejected' : answer.reason, answer.text);
+      return submitMs;
+    case 'accepted': {
+      const { runId } = answer;
+      if (runId !== null && (await takeRun(db, adapter.accountJudge, runId, run.submit_id))) {
+        const found = { phase: 'following' as const, is_accepted: true, run_id: runId, found_at: new Date() };
+        await giveBack(db, run, found, timing.pollPauses[0] ?? 0);
+      } else await giveBack(db, run, { phase: 'sent', is_accepted: true }, 0);
+      return submitMs;
+    }
+  }
+}
+
+/** What is certainly not taken waits again; everything else is looked for. */
+async function noteFaultOfSubmission(
+  { services, adapter, timing }: StepContext,
+  run: ClaimedRun,
+  lease: AccountLease,
+  fault: RemoteFault,
+): Promise<void> {
+  const { db, settings } = services;
+  if (fault.kind === 'signedOut')
+    await storeSession(db, settings, { ...lease, judge: adapter.accountJudge }, null);
+  const isUnsent =
+    fault.isUnsent || fault.kind === 'signedOut' || fault.kind === 'challenged' || fault.status === 429;
+  if (isUnsent) await giveBack(db, run, { phase: 'waiting', posts: run.posts - 1 }, shortPause);
+  else await giveBack(db, run, { phase: 'sent' }, timing.searchEveryMs);
+}

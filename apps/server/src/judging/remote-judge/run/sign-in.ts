@@ -1,0 +1,47 @@
+import type { RemoteClient, RemoteSession } from '../../../platform/outbound-http/remote-client.ts';
+import { refusalText } from '../test-account.ts';
+import {
+  type AccountLease,
+  leaseAccount,
+  noteAccountFault,
+  releaseAccount,
+  storeSession,
+} from './account-lease.ts';
+import { callJudge, openJudge, type StepContext } from './context.ts';
+import type { ClaimedRun } from './repository.ts';
+
+/** Signs in and stores the session. What the judge has against the account stays with it. */
+export async function signIn(
+  context: StepContext,
+  lease: AccountLease,
+  client: RemoteClient,
+): Promise<boolean> {
+  const { services, adapter } = context;
+  const { db, settings } = services;
+  const outcome = await callJudge(context, () => adapter.signIn(client, lease));
+  if (outcome.kind === 'refused')
+    await noteAccountFault(db, lease, refusalText(adapter.name, outcome.fault.message));
+  if (outcome.kind !== 'understood') return false;
+  await storeSession(db, settings, { ...lease, judge: adapter.accountJudge }, client.session);
+  return true;
+}
+
+/** Signs in anew with the account of a run, for reading. Null: it is busy, or the judge does not let it in. */
+export async function renewSession(context: StepContext, run: ClaimedRun): Promise<RemoteSession | null> {
+  const { services, adapter, timing } = context;
+  const { db, settings } = services;
+  const wanted = {
+    judge: adapter.accountJudge,
+    problemId: run.problem_id,
+    accountId: run.account_id,
+    leaseMs: timing.leaseMs,
+  };
+  const lease = await leaseAccount(db, settings, wanted);
+  if (typeof lease === 'string') return null;
+  try {
+    const client = openJudge(context, null);
+    return (await signIn(context, lease, client)) ? client.session : null;
+  } finally {
+    await releaseAccount(db, lease, 0);
+  }
+}

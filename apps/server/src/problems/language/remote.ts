@@ -1,0 +1,57 @@
+import { findLanguage } from '@xiezhi/contract/languages';
+import type { language } from '@xiezhi/contract/routes/language';
+import type { Kysely, Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { RemoteLanguageTable } from '../../platform/database/remote-tables.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { nearestLocalLanguage } from './nearest-local.ts';
+
+type ShownLanguage = z.input<typeof language>;
+
+/** Languages of a problem's judge, and those of them that the problem allows; null: it is judged here. */
+export async function remoteLanguagesOf(
+  db: Kysely<Database>,
+  pid: number,
+): Promise<{ readonly all: ShownLanguage[]; readonly allowed: ShownLanguage[] } | null> {
+  const problem = await db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select(['is_remote', 'remote_oj'])
+    .executeTakeFirst();
+  if (problem?.is_remote !== true || problem.remote_oj === null) return null;
+  const { remote_oj: oj } = problem;
+  const rows = await db
+    .selectFrom('remote_language')
+    // Those of GYM are those of CF.
+    .where('judge', '=', oj === 'GYM' ? 'CF' : (oj as RemoteLanguageTable['judge']))
+    .where('gone_at', 'is', null)
+    .orderBy('position')
+    .selectAll()
+    .execute();
+  const named = await db.selectFrom('problem_language').where('pid', '=', pid).select('language').execute();
+  const all = rows.map((row) => presentRemote(row, oj));
+  const allowed = all.filter(({ name }) => named.some((row) => row.language === name));
+  // A list whose languages are all gone restricts nothing.
+  return { all, allowed: allowed.length > 0 ? allowed : all };
+}
+
+function presentRemote(row: Selectable<RemoteLanguageTable>, oj: string): ShownLanguage {
+  const nearest = nearestLocalLanguage(row.label);
+  const local = nearest === null ? undefined : findLanguage(nearest);
+  return {
+    id: row.id,
+    name: row.label,
+    // By this the editor highlights.
+    contentType: local?.contentType ?? 'text/plain',
+    description: row.label,
+    compileCommand: '',
+    template: local?.template.sample ?? '',
+    codeTemplate: '',
+    isSpj: false,
+    oj,
+    seq: 0,
+    gmtCreate: row.first_seen_at.toISOString(),
+    gmtModified: row.last_seen_at.toISOString(),
+    isAvailable: true,
+  };
+}

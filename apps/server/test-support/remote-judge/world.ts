@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { createRemoteWorker } from '../../src/judging/remote-judge/run/worker.ts';
+import { remoteTiming, type RemoteTiming } from '../../src/judging/remote-judge/run/timing.ts';
+import type { RemoteJudgeAdapter } from '../../src/judging/remote-judge/adapter.ts';
+import { sealPassword } from '../../src/judging/remote-judge/password.ts';
+import { buildProblem } from '../../src/judging/queue/testing/build-problem.ts';
+import type { BackgroundWorker } from '../../src/platform/job/background-worker.ts';
+import type { Services } from '../../src/platform/services.ts';
+import { until } from '../until.ts';
+import type { Simulator } from './simulator.ts';
+
+/** Everything that takes minutes takes moments. */
+export const quickTiming: RemoteTiming = {
+  ...remoteTiming,
+  leaseMs: 700,
+  sendWithinMs: 500,
+  searchMs: 250,
+  acceptedSearchMs: 2000,
+  searchEveryMs: 30,
+  pollPauses: [5, 20],
+  faultPauses: [20, 100],
+  tickMs: 20,
+  requestMs: 500,
+};
+
+export type RemoteWorld = ReturnType<typeof remoteWorld>;
+
+/** Workers of some servers at one simulated judge, and what tests look at. */
+export function remoteWorld(services: Services, adapter: RemoteJudgeAdapter, timing = quickTiming) {
+  const { db } = services;
+  let workers: BackgroundWorker[] = [];
+  const begin = () => {
+    const worker = createRemoteWorker(services, { judges: [adapter], timing });
+    worker.start();
+    return worker;
+  };
+  const world = {
+    /** A judge that is on, with one account and the problem 1000, and no run. */
+    async reset(site: Simulator) {
+      site.clearFaults();
+      site.requests.length = 0;
+      site.runs.clear();
+      site.accounts.clear();
+      site.addProblem('1000');
+      await db.deleteFrom('judging_task').execute();
+      await db.deleteFrom('remote_run').execute();
+      await db.deleteFrom('remote_run_owner').execute();
+      await db.deleteFrom('remote_account').execute();
+      await db
+        .updateTable('remote_judge')
+        .set({ is_enabled: true, state: 'ok', faults: 0, retry_at: null, detail: null })
+        .where('judge', '=', adapter.key)
+        .execute();
+      site.accounts.set('team-1', 'right').set('team-2', 'right').set('team-3', 'right');
+      await world.addAccount('team-1', 'right');
+      await buildRemoteProblem(services, adapter.key, '1000');
+    },
+    async addAccount(username: string, password: string) {
+      const owner = { judge: adapter.accountJudge, username };
+      await db
+        .insertInto('remote_account')
+        .values({
+          ...owner,
+          sealed_password: sealPassword(services.settings.secret, owner, password),
+          created_by: null,
+        })
+        .execute();
+    },
+    start(count: number) {
+      workers = Array.from({ length: count }, begin);
+    },
+    /** Ends a worker in the middle of whatever it does, and begins another one. */
+    async restartOne() {
+      const [first, ...others] = workers;
+      workers = [...others, begin()];
+      await first?.stop();
+    },
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      workers = [];
+    },
+    async judge() {
+      return db
+        .selectFrom('remote_judge')
+        .where('judge', '=', adapter.key)
+        .selectAll()
+        .executeTakeFirstOrThrow();
+    },
+    async statusOf(id: number): Promise<number> {
+      return (
+        await db.selectFrom('submission').where('id', '=', id).select('status').executeTakeFirstOrThrow()
+      ).status;
+    },
+    runsOf: (id: number) =>
+      db.selectFrom('remote_run').where('submit_id', '=', id).selectAll().orderBy('id', 'desc').execute(),
+    async runOf(id: number) {
+      const [run] = await world.runsOf(id);
+      assert.ok(run, `submission ${id} has no remote run`);
+      return run;
+    },
+    async endedCount() {
+      const ended = await db
+        .selectFrom('remote_run')
+        .where('phase', 'in', ['done', 'failed'])
+        .select('id')
+        .execute();
+      return ended.length;
+    },
+    /** Status of a submission once nothing of it is left to do. */
+    async finished(id: number): Promise<number> {
+      await until(
+        `submission ${id} has ended`,
+        async () => {
+          const { phase } = await world.runOf(id);
+          return phase === 'done' || phase === 'failed';
+        },
+        60_000,
+      );
+      return world.statusOf(id);
+    },
+    /** Every run that this site sent there belongs to one submission here, and has its code; nothing else is known. */
+    async isOneToOne(site: Simulator) {
+      const owners = await db.selectFrom('remote_run_owner').selectAll().execute();
+      const theirs = site.runs.all.filter(({ isByHand }) => !isByHand);
+      assert.deepEqual(owners.map(({ run_id }) => run_id).sort(), theirs.map(({ id }) => String(id)).sort());
+      for (const { run_id, submit_id } of owners) {
+        const { code } = await db
+          .selectFrom('submission')
+          .where('id', '=', submit_id)
+          .select('code')
+          .executeTakeFirstOrThrow();
+        assert.equal(site.runs.get(Number(run_id))?.code.trimEnd(), code.trimEnd());
+      }
+    },
+  };
+  return world;
+}
+
+/** A public problem of another judge, as an import leaves it. */
+export async function buildRemoteProblem(services: Services, judge: string, id: string): Promise<void> {
+  const display_id = `${judge}-${id}`;
+  const known = await services.db
+    .selectFrom('problem')
+    .where('display_id', '=', display_id)
+    .select('id')
+    .executeTakeFirst();
+  if (known !== undefined) return;
+  await buildProblem(services, { display_id, is_remote: true, remote_oj: judge, remote_id: id, cases: [] });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, wireInt } from '../wire/wire.ts';
+
+/** Where a run at another judge stands. */
+export const remoteRunShown = z.object({
+  judge: z.string(),
+  name: z.string().describe('of the judge, as people know it'),
+  phase: z.enum(['waiting', 'sending', 'sent', 'following', 'done', 'failed']),
+  waitsFor: z
+    .string()
+    .nullable()
+    .describe('off, noAccount, account, unavailable, challenged, changed, signedOut'),
+  ahead: z.number().int().nullable().describe('runs that wait before it'),
+  runId: z.string().nullable(),
+  username: z.string().nullable().describe('account that sent it'),
+  address: z.string().nullable().describe('of the run, at its judge'),
+  text: z.string().nullable().describe('last word of the judge'),
+  readAt: isoDate.nullable(),
+  reason: z.string().nullable().describe('why there is no verdict'),
+});
+export type RemoteRunShown = z.infer<typeof remoteRunShown>;
+
+const state = z.object({
+  judge: z.string(),
+  name: z.string(),
+  address: z.string().nullable().describe('of the problem, at its judge'),
+  state: z.enum(['ok', 'off', 'noAccount', 'unavailable', 'signedOut', 'challenged', 'changed']),
+  submission: z.enum(['account', 'claim']).nullable(),
+});
+export type RemoteProblemState = z.infer<typeof state>;
+
+export const remoteProblemRoutes = {
+  'GET /api/remote-problem': {
+    summary:
+      'Where a problem of another judge comes from, and how that judge stands; null: it is judged here',
+    summaryZh: '远程题目的来源及该平台的状态；本站评测的题目为 null',
+    access: 'anon',
+    tokenScope: 'read',
+    query: z.object({ pid: wireInt }),
+    data: state.nullable(),
+    errors: ['problemNotFound', 'problemHidden'],
+  },
+} as const satisfies RouteTable;
