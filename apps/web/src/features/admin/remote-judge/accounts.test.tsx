@@ -30,7 +30,10 @@ const show = (part: React.ReactNode) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const asked = () => server.asked('GET /api/admin/remote-accounts').length;
 
-beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
+beforeEach(() => {
+  server.on('GET /api/admin/remote-judges', []);
+  browser.signIn(anAccount({ can: fullCan }));
+});
 
 async function open(...accounts: RemoteAccount[]): Promise<void> {
   server.on('GET /api/admin/remote-accounts', { judges, accounts });

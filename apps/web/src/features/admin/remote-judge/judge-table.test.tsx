@@ -42,7 +42,7 @@ describe('remote judges', () => {
     server.on('GET /api/admin/remote-judges', [judge]);
     await browser.visit('/admin/remote-accounts', 'en-US');
     fireEvent.click(await screen.findByRole('button', { name: 'Turn HDU on' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     expect(server.asked('PUT /api/admin/remote-judges')).toHaveLength(0);
     fireEvent.click(dialog.getByRole('button', { name: 'Confirm and turn on' }));
     await waitFor(() => expect(server.asked('PUT /api/admin/remote-judges')).toHaveLength(1));
