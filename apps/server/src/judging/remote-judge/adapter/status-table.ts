@@ -27,6 +27,7 @@ export function readStatusTable<Column extends string>(
     if (places.some(([, place]) => place === -1)) throw pageChanged('columns of the status list', text);
     return rows.slice(head + 1).map((row) => {
       const cells = cellsOf(row);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `places` has an entry for each column
       return Object.fromEntries(places.map(([column, place]) => [column, cells[place] ?? ''])) as Record<
         Column,
         string

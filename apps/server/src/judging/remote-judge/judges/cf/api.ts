@@ -26,7 +26,7 @@ export type CfSubmission = z.infer<typeof submission>;
 
 /** Calls a method of the API. Throws `unavailable` above its rate, `refused` with its comment for what it does not have. */
 async function callApi(client: RemoteClient, method: string, query: Readonly<Record<string, string>>) {
-  const path = `/api/${method}?${new URLSearchParams(query)}`;
+  const path = `/api/${method}?${new URLSearchParams(query).toString()}`;
   const { text } = await client.get(path, { alsoReads: [400] });
   let value: unknown;
   try {

@@ -1,5 +1,5 @@
 import type { Cheerio, CheerioAPI } from 'cheerio/slim';
-import { type AnyNode, type Element, isTag } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import type { RemoteResponse } from '../../../../platform/outbound-http/remote-client.ts';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteSample } from '../../adapter.ts';
@@ -42,7 +42,7 @@ export function readCfProblem({ text, url }: RemoteResponse): CfStatement | null
         }),
       },
     },
-    samples: readSamples($, statement),
+    samples: readSamples(statement),
     tags,
     origin: origin === '' ? null : origin,
     pdf: null,
@@ -92,7 +92,7 @@ function readParts($: CheerioAPI, statement: Cheerio<Element>, { page, files }: 
     if ($(part).is(skipped)) continue;
     const title = squeeze($(part).children('.section-title').first().text());
     const nodes = part.children.filter((node) => !(isTag(node) && $(node).hasClass('section-title')));
-    const text = toMarkdown(nodes as AnyNode[], { page, formulas: 'tripleDollars' });
+    const text = toMarkdown(nodes, { page, formulas: 'tripleDollars' });
     if (text === '') continue;
     if ($(part).hasClass('input-specification')) parts.input = text;
     else if ($(part).hasClass('output-specification')) parts.output = text;
@@ -113,7 +113,7 @@ function filesRemark([input, output]: readonly [string, string]): string[] {
   return names.length === 0 ? [] : [names.join('  \n')];
 }
 
-function readSamples($: CheerioAPI, statement: Cheerio<Element>): RemoteSample[] {
+function readSamples(statement: Cheerio<Element>): RemoteSample[] {
   const blocks = (name: 'input' | 'output') =>
     statement
       .find(`.sample-test .${name} pre`)

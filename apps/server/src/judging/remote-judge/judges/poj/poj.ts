@@ -85,7 +85,7 @@ export const poj: RemoteJudgeAdapter = {
       result: '',
       language: '',
     });
-    const { text } = await client.get(`/status?${query}`, { follows: true });
+    const { text } = await client.get(`/status?${query.toString()}`, { follows: true });
     const rows = readPojRows(text).filter(
       (row) => row.User.toLowerCase() === username.toLowerCase() && row.Problem === problem.id,
     );

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { Element } from 'domhandler';
-import type { Locale } from '@xiezhi/contract/limits';
+import { type Locale, locales } from '@xiezhi/contract/limits';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteProblemText, RemoteSample } from '../../adapter.ts';
 import { textOf, toMarkdown } from '../../adapter/markdown.ts';
@@ -19,9 +19,7 @@ export const pojLocales: Readonly<Record<Locale, string>> = { 'en-US': 'en-US', 
 export function offeredLocales({ text }: PojPage): { readonly shown: Locale; readonly others: Locale[] } {
   const $ = readPage(text);
   refuseErrorPage($);
-  const offered = (Object.keys(pojLocales) as Locale[]).filter(
-    (locale) => $(`option[value="${pojLocales[locale]}"]`).length > 0,
-  );
+  const offered = locales.filter((locale) => $(`option[value="${pojLocales[locale]}"]`).length > 0);
   const selected = offered.find((locale) => $(`option[value="${pojLocales[locale]}"][selected]`).length > 0);
   const shown = selected ?? 'en-US';
   return { shown, others: offered.filter((locale) => locale !== shown) };
@@ -96,9 +94,8 @@ function readText(page: PojPage): RemoteProblemText {
       .map(({ element }) => toMarkdown(element.children, options))
       .join('\n\n');
   const caseLimit = /Case Time Limit: ?(\d+ ?MS)/i.exec(squeeze($('.plm').first().text()))?.[1];
-  const names = Object.keys(titles) as (keyof typeof titles)[];
   const others = parts
-    .filter(({ title }) => !names.some((name) => isOf(title, name)))
+    .filter(({ title }) => !Object.values(titles).some((pattern) => pattern.test(title)))
     .map(({ title, element }) => `**${title}**\n\n${toMarkdown(element.children, options)}`);
   const hint = [
     markdown('hint'),
