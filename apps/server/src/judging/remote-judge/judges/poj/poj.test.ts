@@ -222,3 +222,11 @@ test('the text of a compile error is read as it is', async () => {
   const message = await poj.compileMessage(client(), { runId: '5', problem, username: 'x' });
   assert.equal(message, "Main.cc\nMain.cc:1: error: expected ';' before <x>");
 });
+
+test('a page of very many elements beside each other is changed, before a selector looks at them', async () => {
+  site.inject({ kind: 'page', body: '<p class=pst>x</p>'.repeat(60_000) });
+  await assert.rejects(poj.fetchProblem(client(), problem), {
+    kind: 'changed',
+    message: 'the page has too many elements',
+  });
+});

@@ -4,7 +4,7 @@ import { type Locale, locales } from '@xiezhi/contract/limits';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteProblemText, RemoteSample } from '../../adapter.ts';
 import { textOf, toMarkdown } from '../../adapter/markdown.ts';
-import { need, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { blockAfter, need, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 
 /** One language of a problem page. */
 export interface PojPage {
@@ -75,7 +75,7 @@ function readParts($: CheerioAPI, { text }: PojPage): Part[] {
   const parts = $('.pst')
     .toArray()
     .flatMap((heading): Part[] => {
-      const element = $(heading).nextAll('.ptx, .sio').get(0);
+      const element = blockAfter($, heading, { block: '.ptx, .sio', heading: '.pst' });
       const title = squeeze($(heading).text());
       return element === undefined ? [] : [{ title, element, text: () => $(element).text() }];
     });

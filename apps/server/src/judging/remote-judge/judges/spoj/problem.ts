@@ -131,7 +131,7 @@ const hasTitle = (element: Element): boolean =>
 
 /** A heading, or a paragraph that is nothing but a known title in bold. */
 function titleOf(node: AnyNode): string | null {
-  if (!isTag(node)) return null;
+  if (!isTag(node) || !/^(?:h[1-6]|b|strong|p)$/.test(node.name)) return null;
   const text = squeeze(textOf(node)).replace(/:$/, '').trim();
   if (/^h[1-6]$/.test(node.name)) return text === '' ? null : text;
   const isBold = node.name === 'b' || node.name === 'strong' || (node.name === 'p' && isAllBold(node));
