@@ -1,9 +1,10 @@
 import { type CheerioAPI, load } from 'cheerio/slim';
+import { type AnyNode, type Element, isTag } from 'domhandler';
 import { DomHandler, Parser } from 'htmlparser2';
 import { RemoteFault } from '../../../platform/outbound-http/remote-fault.ts';
 
 /** Beyond these a page is none that people wrote; parsers and selectors would take too long or too deep a stack. */
-const bounds = { depth: 200, nodes: 200_000 } as const;
+const bounds = { depth: 200, nodes: 200_000, siblings: 3000 } as const;
 
 /**
  * Reads a page of another site. Takes time in proportion to its length. Throws `changed` when it has too many or too
@@ -11,22 +12,32 @@ const bounds = { depth: 200, nodes: 200_000 } as const;
  */
 export function readPage(text: string): CheerioAPI {
   const handler = new DomHandler();
-  let depth = 0;
   let nodes = 0;
+  // Children of each open element so far. Selectors take time in proportion to the square of this number.
+  const children = [0];
+  const count = () => {
+    const last = children.length - 1;
+    const siblings = (children[last] ?? 0) + 1;
+    children[last] = siblings;
+    nodes += 1;
+    const isBeyond = children.length > bounds.depth || nodes > bounds.nodes || siblings > bounds.siblings;
+    if (isBeyond) throw new RemoteFault('changed', 'the page has too many elements');
+  };
   const guard = {
     onopentag(name: string, attributes: Record<string, string>) {
-      depth += 1;
-      nodes += 1;
-      if (depth > bounds.depth || nodes > bounds.nodes)
-        throw new RemoteFault('changed', 'the page is nested too deeply');
+      count();
+      children.push(0);
       handler.onopentag(name, attributes);
     },
     onclosetag() {
-      depth -= 1;
+      children.pop();
       handler.onclosetag();
     },
     ontext: (data: string) => handler.ontext(data),
-    oncomment: (data: string) => handler.oncomment(data),
+    oncomment(data: string) {
+      count();
+      handler.oncomment(data);
+    },
     oncommentend: () => handler.oncommentend(),
     oncdatastart: () => handler.oncdatastart(),
     oncdataend: () => handler.oncdataend(),
@@ -60,4 +71,21 @@ export function squeeze(text: string): string {
 export function numberAfter(text: string, label: RegExp): number | null {
   const match = new RegExp(`${label.source}\\s*:?\\s*(\\d+(?:\\.\\d+)?)`, 'i').exec(text);
   return match?.[1] === undefined ? null : Number(match[1]);
+}
+
+/**
+ * First sibling behind a heading that fits `block`, before the next that fits `heading`; undefined: there is none. It looks
+ * at each sibling once, however many headings a page has.
+ */
+export function blockAfter(
+  $: CheerioAPI,
+  from: Element,
+  { block, heading }: { readonly block: string; readonly heading: string },
+): Element | undefined {
+  for (let next = from.next; next !== null; next = next.next) {
+    if (!isTag(next)) continue;
+    if ($(next).is(block)) return next;
+    if ($(next).is(heading)) return undefined;
+  }
+  return undefined;
 }

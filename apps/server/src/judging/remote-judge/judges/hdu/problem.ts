@@ -3,7 +3,7 @@ import { type AnyNode, type Element, isTag } from 'domhandler';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteSample } from '../../adapter.ts';
 import { textOf, toMarkdown } from '../../adapter/markdown.ts';
-import { need, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { blockAfter, need, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 
 /** Reads `showproblem.php`. Throws `refused` where there is no such problem. */
 export function readHduProblem(text: string, page: URL, { id, contest }: RemoteProblemId): RemoteProblem {
@@ -64,7 +64,7 @@ const known = new Set([
 function readPanels($: CheerioAPI): Map<string, Element> {
   const panels = new Map<string, Element>();
   for (const title of $('.panel_title').toArray()) {
-    const content = $(title).nextAll('.panel_content').get(0);
+    const content = blockAfter($, title, { block: '.panel_content', heading: '.panel_title' });
     if (content !== undefined) panels.set(squeeze($(title).text()), content);
   }
   return panels;

@@ -1,6 +1,6 @@
 import { type RemoteRunState, type RemoteVerdict } from '../../run-state.ts';
 import type { SeenRun } from '../../adapter.ts';
-import { pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { amountOf, readStatusTable } from '../../adapter/status-table.ts';
 
 /** A row of `status.php`. */
 export interface HduRow {
@@ -25,53 +25,25 @@ const columns = [
   'Author',
 ] as const;
 
-/** Rows of the status list, newest first, read by the titles of the columns. */
+/** Rows of the status list, newest first. */
 export function readHduRows(text: string): HduRow[] {
-  const $ = readPage(text);
-  for (const table of $('table').toArray()) {
-    const rows = $(table)
-      .children('tr, tbody')
-      .toArray()
-      .flatMap((child) => (child.name === 'tr' ? [child] : $(child).children('tr').toArray()));
-    const cellsOf = (row: (typeof rows)[number]) =>
-      $(row)
-        .children('td, th')
-        .toArray()
-        .map((cell) => squeeze($(cell).text()));
-    const head = rows.findIndex((row) => cellsOf(row).includes('Run ID'));
-    const header = rows[head];
-    if (header === undefined) continue;
-    const titles = cellsOf(header);
-    const places = columns.map((title) => titles.indexOf(title));
-    if (places.includes(-1)) throw pageChanged('columns of the status list', text);
-    const read = rows.slice(head + 1).map((row) => {
-      const cells = cellsOf(row);
-      const [runId, status, problem, time, memory, length, language, author] = places.map(
-        (place) => cells[place] ?? '',
-      );
-      return {
-        runId: runId ?? '',
-        status: status ?? '',
-        problem: problem ?? '',
-        time: time ?? '',
-        memory: memory ?? '',
-        length: length ?? '',
-        language: language ?? '',
-        author: author ?? '',
-      };
-    });
-    return read.filter(({ runId }) => /^\d+$/.test(runId));
-  }
-  throw pageChanged('the status list', text);
+  return readStatusTable(text, columns)
+    .map((row) => ({
+      runId: row['Run ID'],
+      status: row['Judge Status'],
+      problem: row['Pro.ID'],
+      time: row['Exe.Time'],
+      memory: row['Exe.Memory'],
+      length: row['Code Len.'],
+      language: row.Language,
+      author: row.Author,
+    }))
+    .filter(({ runId }) => /^\d+$/.test(runId));
 }
 
 export function seenRunOf({ runId, length, language }: HduRow): SeenRun {
-  const bytes = /^(\d+) ?B$/.exec(length)?.[1];
-  return {
-    runId,
-    language: language === '' ? null : language,
-    bytes: bytes === undefined ? null : Number(bytes),
-  };
+  const bytes = amountOf(length, /^(\d+) ?B$/);
+  return { runId, language: language === '' ? null : language, bytes };
 }
 
 const pending: Readonly<Record<string, 5 | 6 | 7>> = {
@@ -103,13 +75,8 @@ export function hduStateOf({ status: text, time, memory }: HduRow): RemoteRunSta
     kind: 'final',
     status,
     text,
-    timeMs: amount(time, /^(\d+) ?MS$/i),
-    memoryKb: amount(memory, /^(\d+) ?K$/i),
+    timeMs: amountOf(time, /^(\d+) ?MS$/i),
+    memoryKb: amountOf(memory, /^(\d+) ?K$/i),
     score: null,
   };
-}
-
-function amount(text: string, pattern: RegExp): number | null {
-  const digits = pattern.exec(text)?.[1];
-  return digits === undefined ? null : Number(digits);
 }
