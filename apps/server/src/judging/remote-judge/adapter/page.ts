@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio/slim';
-import { type AnyNode, type Element, isTag } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import { DomHandler, Parser } from 'htmlparser2';
 import { RemoteFault } from '../../../platform/outbound-http/remote-fault.ts';
 
