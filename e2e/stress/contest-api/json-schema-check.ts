@@ -34,7 +34,7 @@ function check(): number {
   const found = read(schema);
   if (!isSchema(found)) return 4;
   const isValid = ajv.compile(found);
-  if (isValid(read(document)) === true) return 0;
+  if (isValid(read(document))) return 0;
   for (const { instancePath, message = '' } of (isValid.errors ?? []).slice(0, 20))
     console.log(`fail: ${instancePath}: ${message}`);
   return 1;

@@ -7,9 +7,11 @@ export interface RoundedScore<Score extends number | null> {
 }
 
 /** The fields of a score on the wire: `score` rounded half up, and `exactScore` where that is another number. */
-export function scoreFields<Score extends number | null>(exact: Score): RoundedScore<Score> {
+export function scoreFields(exact: number): RoundedScore<number>;
+export function scoreFields(exact: number | null): RoundedScore<number | null>;
+export function scoreFields(exact: number | null): RoundedScore<number | null> {
   if (exact === null) return { score: exact };
-  const score = wholeScore(exact) as Score & number;
+  const score = wholeScore(exact);
   return score === exact ? { score } : { score, exactScore: exact };
 }
 
