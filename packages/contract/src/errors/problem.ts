@@ -133,8 +133,8 @@ export const problemErrors = {
   ),
   publishingNotYours: business(
     403,
-    '你不能公开这道题：本站只允许超级管理员和题目管理员公开，或者他们已将该题设为私有',
-    'You cannot make this problem public: here only root and problem administrators do, or one of them made it private',
+    '没有公开该题的权限：需要超级管理员或题目管理员公开，或该题已被他们设为私有',
+    'Only root and problem administrators can make this problem public',
   ),
   problemChangedMeanwhile: business(
     400,

@@ -65,5 +65,5 @@ export const remoteAccountErrors = {
     '{judge} 只接受 {min} 到 {max} 字节的代码，这份代码有 {bytes} 字节',
     '{judge} takes code of {min} to {max} bytes; this has {bytes}',
   ),
-  remoteJudgeAway: business(400, '连接不上 {judge}：{reason}', '{judge} cannot be reached: {reason}'),
+  remoteJudgeAway: business(400, '{judge} 目前不可用：{reason}', '{judge} is not available: {reason}'),
 } as const satisfies Record<string, ErrorEntry>;

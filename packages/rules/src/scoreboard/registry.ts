@@ -28,6 +28,7 @@ export interface StoredRule {
   readonly penalty_unit: PenaltyUnit;
 }
 
+/** The scoreboard rule of a contest. */
 export function ruleOf({ type, oi_score_type: scoreType, penalty_unit: unit }: StoredRule): ContestRule {
   if (type === 0) return unit === 'minute' ? 'acm-minutes' : 'acm';
   return scoreType === 'Highest' ? 'oi-highest' : 'oi-recent';

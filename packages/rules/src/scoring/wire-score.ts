@@ -8,7 +8,9 @@ export interface RoundedScore<Score extends number | null> {
 
 /** The fields of a score on the wire: `score` rounded half up, and `exactScore` where that is another number. */
 export function scoreFields(exact: number): RoundedScore<number>;
+/** The same where there may be no score: `score` is null then. */
 export function scoreFields(exact: number | null): RoundedScore<number | null>;
+/** Both overloads. */
 export function scoreFields(exact: number | null): RoundedScore<number | null> {
   if (exact === null) return { score: exact };
   const score = wholeScore(exact);

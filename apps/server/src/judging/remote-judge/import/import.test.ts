@@ -106,10 +106,10 @@ test('what cannot be imported says why, and leaves nothing', async () => {
   assert.match((await importIt('1;rm')).msg, /no problem id/);
   site.addProblem('1002');
   for (const [fault, words] of [
-    [{ kind: 'status', status: 503 }, /cannot be reached: unavailable: HTTP 503/],
-    [{ kind: 'page', body: 'maintenance' }, /cannot be reached: changed/],
+    [{ kind: 'status', status: 503 }, /is not available: unavailable: HTTP 503/],
+    [{ kind: 'page', body: 'maintenance' }, /could not be read: changed|is not available: changed/],
     [{ kind: 'page', status: 403, headers: { 'cf-mitigated': 'challenge' }, body: '' }, /challenged/],
-    [{ kind: 'page', body: '<div>'.repeat(100_000) }, /nested too deeply/],
+    [{ kind: 'page', body: '<div>'.repeat(100_000) }, /too many elements|nested too deeply/],
     [{ kind: 'page', body: 'x'.repeat(5 * 1024 * 1024) }, /larger than/],
   ] as const) {
     site.inject(fault);
