@@ -359,10 +359,10 @@ test('who may: where staff allow it, results are told and no other contest holds
   assert.match(await refused(closed), /^403 This contest is not open/);
   assert.match(
     await refused((await arena({ sealedMinutes: 60, opensItself: false })).cid),
-    /^403 The results of the/,
+    /^403 The scoreboard of the/,
   );
   const hidden = (await arena({ rule: 'oi-recent', sealedMinutes: 60, opensItself: false })).cid;
-  assert.match(await refused(hidden), /^403 The results of the/);
+  assert.match(await refused(hidden), /^403 The scoreboard of the/);
   assert.match(await refused((await arena({ auth: 'private', password: 'sesame' })).cid), /^40[03] /);
   const running = await arena();
   cast.clock.set(at(200));
