@@ -86,7 +86,7 @@ test('the other language comes with its own formulas', async () => {
   try {
     await page.goto('/problem/1000');
     await waitForExpression(page, formulasSet);
-    await page.getByRole('button', { name: 'English' }).first().click();
+    await page.getByRole('button', { name: '切换到英文' }).first().click();
     await waitForExpression(page, `document.querySelector('.statement')?.lang === 'en-US' && ${formulasSet}`);
     await visitor.look('statement-with-formulas');
   } finally {

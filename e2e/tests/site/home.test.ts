@@ -117,7 +117,7 @@ suite('the bar', () => {
       const { page } = visitor;
       await page.goto('/problem?l=zh-CN');
       await page.getByRole('heading', { level: 1, name: zh('common.nav.problem') }).waitFor();
-      await page.getByRole('button', { name: zh('common.nav.logo') }).click();
+      await page.getByRole('button', { name: zh('common.nav.logo'), exact: true }).click();
       await page.getByRole('heading', { level: 1, name: t('common.nav.problem') }).waitFor();
       assert.doesNotMatch(page.url(), /l=/);
       await page.goto('/status?l=fr');

@@ -30,6 +30,8 @@ export const judgeMessagesInChinese: Readonly<Record<string, string>> = {
   'The source contains a NUL character': '源代码中含有 NUL 字符',
   'The class name is too long: its file, {}, would need a name of more than 255 bytes':
     '类名过长：它的文件 {} 的文件名将超过 255 字节',
+  'The problem brings {} itself: name the class of the submission otherwise':
+    '题目自带 {}：请给提交的类另取名字',
   'The compiler made no program': '编译器没有生成程序',
   'The compiler ended with exit code {}': '编译器退出码为 {}',
   'The compiler died of signal {}': '编译器被信号 {} 终止',

@@ -48,7 +48,7 @@ const conformance: Golden[] = [
   }),
   scored('exit 7 with points 37.5', 'PAC', 37.5, checkedBy(says(7, 'points 37.5'))),
   plain('exit 7 with points_info', 'SE', checkedBy(says(7, 'points_info=a'))),
-  scored('points 37.5 and a second line', 'PAC', 37, checkedBy(says(7, 'points 37.5\nand more\n'))),
+  scored('points 37.5 and a second line', 'PAC', 37.5, checkedBy(says(7, 'points 37.5\nand more\n'))),
   plain('exit 0 with wrong answer', 'AC', checkedBy(says(0, 'wrong answer x'))),
   scored('exit 99 with 50 printed', 'PAC', 50, checkedBy(says(99, '', '50\n'))),
   plain('exit 101', 'PE', checkedBy(says(101))),

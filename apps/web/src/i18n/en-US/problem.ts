@@ -41,7 +41,7 @@ export const problem: Translated<typeof reference> = {
   tabAnnex: 'Attachments',
   time: 'Time',
   memory: 'Memory',
-  otherLanguages: 'up to {value} for languages other than C/C++',
+  otherLanguages: '{value} outside C/C++',
   fullScore: 'Full score',
   sourceOf: 'Source:',
   description: 'Description',
