@@ -165,7 +165,7 @@ export const siteAdmin: Translated<typeof reference> = {
   problems: 'problems',
   posts: 'posts',
   'limits.group': 'Groups',
-  groupsPerDay: 'New groups per user and day',
+  groupsPerDay: 'New groups per day and user',
   groupsMax: 'Groups per user',
   acceptedToCreateGroup: 'Solved problems required to create a group',
   groups: 'groups',

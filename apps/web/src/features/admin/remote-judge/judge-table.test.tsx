@@ -41,7 +41,7 @@ describe('remote judges', () => {
   it('are turned on only after a confirmation, which is sent along', async () => {
     server.on('GET /api/admin/remote-judges', [judge]);
     await browser.visit('/admin/remote-accounts', 'en-US');
-    fireEvent.click(await screen.findByRole('button', { name: 'Turn HDU on' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Turn on HDU' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(server.asked('PUT /api/admin/remote-judges')).toHaveLength(0);
     fireEvent.click(dialog.getByRole('button', { name: 'Confirm and turn on' }));
