@@ -62,10 +62,15 @@ export async function finishJudging(
 
 /** Ends a task that no node can or may judge any more as System Error with its reason. */
 export async function failTask(services: FinishServices, judgingId: number, reason: string): Promise<void> {
-  await finishWith(services, judgingId, { ...nothing, status: JudgeStatus.SystemError, message: reason });
+  await finishWith(services, judgingId, {
+    ...emptyOutcome,
+    status: JudgeStatus.SystemError,
+    message: reason,
+  });
 }
 
-const nothing = {
+/** An outcome of which nothing but the status is known. */
+export const emptyOutcome = {
   timeMs: null,
   memoryKb: null,
   score: null,
@@ -76,7 +81,7 @@ const nothing = {
   compileMs: null,
 } satisfies Partial<JudgingOutcome>;
 
-const cancelled: JudgingOutcome = { ...nothing, status: JudgeStatus.Cancelled };
+const cancelled: JudgingOutcome = { ...emptyOutcome, status: JudgeStatus.Cancelled };
 
 async function finishWith(
   services: FinishServices,

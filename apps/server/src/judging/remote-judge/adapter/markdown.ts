@@ -81,7 +81,7 @@ const blockNames = new Set([
 
 const isBlock = (node: AnyNode) => isTag(node) && blockNames.has(node.name);
 
-/** Runs of inline nodes become paragraphs, block elements stand for themselves. */
+/** Joins neighbouring inline nodes into paragraphs; block elements stay separate. */
 function blocks(nodes: readonly AnyNode[], options: MarkdownOptions): string {
   const parts: string[] = [];
   let run: AnyNode[] = [];

@@ -12,7 +12,7 @@ const limits = { images: 60, bytes: 8 * 1024 * 1024 } as const;
 /** Addresses of images in Markdown. */
 const imagePattern = /!\[[^\]]*\]\((https?:\/\/[^\s)]+)\)/g;
 
-/** A picture that was fetched and drawn anew, not yet stored in the database. */
+/** An image that was fetched and re-encoded, not yet stored in the database. */
 export interface FetchedImage {
   readonly address: string;
   readonly file: Omit<NewFile, 'uid' | 'at'>;

@@ -1,23 +1,12 @@
 import type { JudgingOutcome } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type RemoteReasonCode, remoteReasonText } from '@xiezhi/contract/text/remote-reasons';
-import { oiRankScore } from '@xiezhi/rules';
+import { oiRankScore, toScore } from '@xiezhi/rules';
 import { sql } from 'kysely';
-import { finishRemoteTask } from '../../queue/finish.ts';
+import { emptyOutcome, finishRemoteTask } from '../../queue/finish.ts';
 import type { RemoteFinal } from '../run-state.ts';
 import type { RunServices } from './context.ts';
 import type { ClaimedRun } from './repository.ts';
-
-const nothing = {
-  timeMs: null,
-  memoryKb: null,
-  score: null,
-  oiRankScore: null,
-  message: null,
-  cases: [],
-  manifest: null,
-  compileMs: null,
-} satisfies Partial<JudgingOutcome>;
 
 /** Longest text of a compiler that is stored, in characters. */
 const messageMax = 32_768;
@@ -38,7 +27,7 @@ export async function endWithVerdict(
     run,
     { phase: 'done', last_text: verdict.text },
     {
-      ...nothing,
+      ...emptyOutcome,
       status: verdict.status,
       timeMs: verdict.timeMs,
       memoryKb: verdict.memoryKb,
@@ -60,7 +49,7 @@ export async function endAsFailed(
     run,
     { phase: 'failed', fail_code: code, fail_text: text },
     {
-      ...nothing,
+      ...emptyOutcome,
       status: JudgeStatus.SubmittedFailed,
       message: remoteReasonText(code, 'en-US', text),
     },
@@ -111,6 +100,6 @@ function scoresOf(
   if (run.problem_type !== 1) return { score: null, oiRankScore: null };
   const full = run.io_score ?? 100;
   const share = status === JudgeStatus.Accepted ? 1 : Math.min(Math.max((score ?? 0) / 100, 0), 1);
-  const points = Math.round(full * share);
+  const points = toScore(full * share);
   return { score: points, oiRankScore: oiRankScore(points, full, run.difficulty) };
 }

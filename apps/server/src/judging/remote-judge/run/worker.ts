@@ -149,7 +149,7 @@ async function takeStep(context: StepContext, run: ClaimedRun): Promise<void> {
     case 'waiting':
       return sendRun(context, run);
     case 'sending':
-      // Whoever sent it is gone, and may have sent it or not.
+      // The server that was sending it stopped; the other judge may have received it or not.
       await giveBack(context.services.db, run, { phase: 'sent' }, 0);
       return;
     case 'sent':

@@ -117,7 +117,7 @@ function readStatement($: CheerioAPI, statement: Element, page: URL, text: strin
   return { parts, samples };
 }
 
-/** A heading stands in its section; on old pages, before it or before a block. */
+/** The heading is inside its section; on old pages it precedes the section or a block. */
 function sectionsOf($: CheerioAPI, root: Element): Section[] {
   return $(root)
     .find('h3')

@@ -53,7 +53,7 @@ export function readCfProblem({ text, url }: RemoteResponse): CfStatement | null
 /** `A. Name` without its index; names may hold dots too. */
 const withoutIndex = (title: string) => title.replace(/^[A-Z0-9]{1,4}\. /i, '');
 
-/** What stands in a line of the header beside its own name. */
+/** The value of a header line, without its label. */
 function valueOf($: CheerioAPI, line: Cheerio<Element>): string {
   return squeeze(
     line

@@ -127,7 +127,7 @@ function samplesOf(parts: readonly Part[]): readonly RemoteSample[] {
   }));
 }
 
-/** Cases that stand in one block, each below a line such as `Sample Input 2`; a block without such a line is one case. */
+/** Splits one block into cases at lines such as `Sample Input 2`; a block without such a line is one case. */
 function splitCases(block: string): string[] {
   const cases: string[][] = [[]];
   for (const line of block.split('\n'))
