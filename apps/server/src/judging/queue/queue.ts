@@ -57,7 +57,7 @@ export async function enqueueJudging(
   events: EventBus,
   judging: NewJudging,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; is_remote: boolean }>`
     with remote as (
       select problem.remote_oj as judge, problem.remote_id as problem_id
       from submission join problem on problem.id = submission.pid
@@ -82,10 +82,11 @@ export async function enqueueJudging(
       oi_rank_score = null, judger = null, is_manual = false, modified_at = now(),
       version = version + case when added.number > 1 then 1 else 0 end
     from added where submission.id = ${judging.submitId}
-    returning added.id`.execute(trx);
-  const id = rows[0]?.id;
+    returning added.id, exists (select from remote) as is_remote`.execute(trx);
+  const { id, is_remote: isRemote } = rows[0] ?? {};
   if (id === undefined) throw new Error(`submission ${judging.submitId} is gone`);
   await events.publish(trx, 'queue');
+  if (isRemote) await events.publish(trx, 'remote-runs');
   return id;
 }
 

@@ -99,6 +99,6 @@ export async function switchRemoteJudge(
       after: { isEnabled },
     });
     // Runs that waited for it go on.
-    await events.publish(trx, 'queue');
+    await events.publish(trx, 'remote-runs');
   });
 }

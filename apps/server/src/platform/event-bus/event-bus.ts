@@ -13,7 +13,7 @@ import type { Database } from '../database/schema.ts';
  * a notice may come twice, and those that fell into a broken connection are made good by `onReconnect`:
  * after it, everything that one watches may have changed.
  *
- * Topics in use: `queue` (a task waits), `queue-moved`, `submission:<id>`, `submissions`, `announcements`,
+ * Topics in use: `queue` (a task waits), `remote-runs` (a run at another judge waits), `queue-moved`, `submission:<id>`, `submissions`, `announcements`,
  * `settings`, `session:<id>`, `contest:<id>`, `contest-board:<id>`, `contest-announcements:<id>`, `contest-times`,
  * and `standing`: what somebody (`uid`, or anybody) may do is not what it was. Triggers send `rows` (rows of `table`
  * changed) and `caller` (a session or the account of `uid` opens less, or other things, than before).

@@ -124,7 +124,7 @@ function createLine(
 
   return {
     start() {
-      unsubscribe = events.subscribe('queue', wake);
+      unsubscribe = events.subscribe('remote-runs', wake);
       timer = setInterval(() => {
         if (idleSince === null || performance.now() - idleSince > idlePause) {
           idleSince = null;
