@@ -4,13 +4,13 @@ import { isoDate } from '../wire/wire.ts';
 
 export const aboutRoutes = {
   'GET /api/system-info': {
-    summary: 'Version of the software, and how judging goes: totals over all judge nodes, no names',
+    summary: 'Software version and judging load: totals over all judge nodes, without their names',
     summaryZh: '软件版本与评测的总体情况，不含各评测机的名称',
     access: 'anon',
     data: z.object({
       version: z.string(),
       judging: z.object({
-        nodes: z.number().int().describe('that take work now'),
+        nodes: z.number().int().describe('nodes that accept tasks at present'),
         cores: z.number().int(),
         /** How many programs may be judged at once. */
         slots: z.number().int(),
@@ -21,12 +21,12 @@ export const aboutRoutes = {
         /** 0..1, the mean of the nodes weighed by their cores; null without a node. */
         cpuLoad: z.number().nullable(),
         memoryLoad: z.number().nullable(),
-        languages: z.number().int().describe('that some node can judge now'),
+        languages: z.number().int().describe('languages that at least one node can judge at present'),
       }),
     }),
   },
   'GET /api/admin/config/get-service-info': {
-    summary: 'This server and its load, in the form of existing clients',
+    summary: 'This server and its load, in the format of existing clients',
     summaryZh: '本服务器的状态与负载',
     access: 'permission:problem_admin',
     data: z.object({

@@ -61,7 +61,7 @@ const { perMinute } = addressLimits;
 
 export const accountRoutes = {
   'POST /api/login': {
-    summary: 'Signs in; the token comes in the answer’s Authorization header',
+    summary: 'Signs in; the response header Authorization holds the token',
     summaryZh: '登录，令牌在回答的 Authorization 头中',
     access: 'anon',
     body: z.object({
@@ -88,7 +88,7 @@ export const accountRoutes = {
     addressLimit: perMinute.signIn,
   },
   'POST /api/register': {
-    summary: 'Creates an account with the code sent to the address',
+    summary: 'Creates an account with the code that was sent to the e-mail address',
     summaryZh: '用邮箱收到的验证码注册账号',
     access: 'anon',
     body: z.object({
@@ -114,8 +114,7 @@ export const accountRoutes = {
     addressLimit: perMinute.register,
   },
   'GET /api/get-register-code': {
-    summary:
-      'Sends a six-digit code; where no mail is set up the answer carries it, so that a site without mail can be used',
+    summary: 'Sends a six-digit code; on a site without mail the response contains it',
     summaryZh: '发送六位验证码；未配置邮件时在回答中给出',
     access: 'anon',
     query: z.object({
@@ -142,7 +141,7 @@ export const accountRoutes = {
     addressLimit: perMinute.registerCode,
   },
   'POST /api/check-username-or-email': {
-    summary: 'Tells whether a name or an address is taken',
+    summary: 'Whether a username or e-mail address is taken',
     summaryZh: '查询用户名或邮箱是否已被使用',
     access: 'anon',
     body: z.object({ username: name.nullish(), email: z.string().max(limits.emailMax).nullish() }),
@@ -151,12 +150,12 @@ export const accountRoutes = {
     addressLimit: perMinute.nameCheck,
   },
   'GET /api/logout': {
-    summary: 'Ends the session of the token sent',
+    summary: 'Ends the session of the request’s token',
     summaryZh: '结束所用令牌的会话',
     access: 'login',
   },
   'POST /api/logout': {
-    summary: 'Ends the session of the token sent',
+    summary: 'Ends the session of the request’s token',
     summaryZh: '结束所用令牌的会话',
     access: 'login',
   },
@@ -172,14 +171,13 @@ export const accountRoutes = {
     }),
   },
   'GET /api/get-user-info': {
-    summary: 'The caller’s own account, as the sign-in answers it',
+    summary: 'The caller’s account, in the format of the sign-in response',
     summaryZh: '当前用户自己的账号信息',
     access: 'login',
     data: userInfo,
   },
   'POST /api/change-password': {
-    summary:
-      'Sets a new password; every other session of the user ends, and its API tokens unless they are kept',
+    summary: 'Sets a new password; ends all other sessions and, unless they are kept, the API tokens',
     summaryZh: '修改密码，其他会话随之结束，未选择保留的 API 令牌也一并失效',
     access: 'login',
     body: z.object({
@@ -199,7 +197,7 @@ export const accountRoutes = {
     data: z.array(sessionRow),
   },
   'DELETE /api/sessions': {
-    summary: 'Ends one session, or all but the present one',
+    summary: 'Ends one session, or all but the current one',
     summaryZh: '结束一个会话，或除当前外的所有会话',
     access: 'login',
     query: z.object({ id: z.string().max(64).optional() }),

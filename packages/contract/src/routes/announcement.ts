@@ -21,7 +21,7 @@ export const staffAnnouncement = z.object({
   username: z.string(),
   status: z.number().int().describe('0 shown, 1 hidden'),
   gmtCreate: isoDate,
-  gmtModified: isoDate.describe('also its version'),
+  gmtModified: isoDate.describe('also the version'),
 });
 export type StaffAnnouncement = z.infer<typeof staffAnnouncement>;
 
@@ -33,7 +33,7 @@ const byId = z.object({ aid: wireInt });
  */
 export const announcementRoutes = {
   'GET /api/admin/announcement': {
-    summary: 'Announcements of the site in every state, newest first',
+    summary: 'Announcements of the site in all states, newest first',
     summaryZh: '站点公告（含隐藏的），最新在前',
     access: 'permission:announcement_admin',
     query: z.object(pageQuery(10, limits.textPageSizeMax)),
@@ -48,23 +48,23 @@ export const announcementRoutes = {
     errors: ['announcementNotFound'],
   },
   'POST /api/admin/announcement': {
-    summary: 'Makes an announcement; it stands on the home page at once unless hidden',
+    summary: 'Creates an announcement; the home page shows it at once unless it is hidden',
     summaryZh: '发布公告；未隐藏的立即出现在首页',
     access: 'permission:announcement_admin',
     body: z.object({ title, content, english: english.optional(), status: status.nullish() }),
   },
   'PUT /api/admin/announcement': {
     summary:
-      'Changes an announcement; what is left out stays. With `version`, only if nobody else has changed it since',
+      'Changes an announcement; omitted fields keep their values. With `version`, fails if it has changed since',
     summaryZh: '修改公告；带 version 时，仅在无人改动过的情况下写入',
     access: 'permission:announcement_admin',
     body: z.object({
       id: wireInt,
       title: title.nullish(),
       content: content.nullish(),
-      english: english.optional().describe('absent: stays as it is'),
+      english: english.optional().describe('absent: unchanged'),
       status: status.nullish(),
-      version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+      version: isoDate.max(40).nullish().describe('`gmtModified` of the version that was edited'),
     }),
     errors: ['announcementNotFound', 'changedMeanwhile'],
   },

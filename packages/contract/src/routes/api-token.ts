@@ -23,7 +23,7 @@ export const apiTokenRoutes = {
     data: z.array(apiToken),
   },
   'POST /api/api-tokens': {
-    summary: 'Makes an API token; only this answer ever shows it',
+    summary: 'Creates an API token; only this response shows it',
     summaryZh: '创建 API 令牌，仅此一次给出',
     access: 'login',
     body: z.object({
@@ -47,7 +47,7 @@ export const apiTokenRoutes = {
     rateLimit: 30,
   },
   'DELETE /api/api-tokens': {
-    summary: 'Takes an API token back',
+    summary: 'Revokes an API token',
     summaryZh: '撤回 API 令牌',
     access: 'login',
     query: z.object({ id: z.string().min(1).max(64) }),

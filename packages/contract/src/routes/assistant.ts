@@ -29,14 +29,14 @@ export type AssistantFailure = z.infer<typeof assistantFailure>;
 
 export const assistantRoutes = {
   'GET /api/assistant': {
-    summary: 'Whether the AI assistant is on, and by which model',
+    summary: 'Whether the AI assistant is on, and its model',
     summaryZh: 'AI 助手是否启用，以及所用的模型',
     access: 'anon',
     data: z.object({ isOn: z.boolean(), model: z.string().nullable() }),
   },
   'POST /api/assistant/chat': {
     summary:
-      'Server-sent events: `delta` ({text}) piece by piece, then `done` ({}) or `failed` ({reason, detail})',
+      'Server-sent events: `delta` ({text}) repeatedly, then `done` ({}) or `failed` ({reason, detail})',
     summaryZh: '向 AI 助手提问，逐段推送回答',
     access: 'login',
     body: z.object({ messages: conversation }),

@@ -6,12 +6,12 @@ import { isoDate, optionalInt, optionalText, page, pageQuery } from '../wire/wir
 
 const auditRow = z.object({
   id: z.number().int(),
-  uid: z.string().nullable().describe('null where the server itself acted'),
+  uid: z.string().nullable().describe('null: the server itself'),
   username: z.string().nullable(),
   action: z.string().describe(`one of ${auditActions.join(', ')}, or of an earlier release`),
-  target: z.string().describe('noun and id, such as submission:17'),
-  targetName: z.string().nullable().describe('of an account: its username by now'),
-  detail: z.string().describe('JSON: before, after and what else there is to say'),
+  target: z.string().describe('type and id, such as submission:17'),
+  targetName: z.string().nullable().describe('current username of an account'),
+  detail: z.string().describe('JSON: before, after and further details'),
   ip: z.string().nullable(),
   gmtCreate: isoDate,
 });
@@ -22,8 +22,8 @@ const auditFilter = z.object({
   action: optionalText,
   /** Part of the name of who acted. */
   keyword: optionalText,
-  target: optionalText.describe('as it is told, or user: with a username'),
-  before: optionalInt.describe('id of an act: those that are older, so that a newer one shifts no page'),
+  target: optionalText.describe('type and id as in the log, or user: with a username'),
+  before: optionalInt.describe('id of an entry: returns older ones, so that new entries do not shift pages'),
 });
 export type AuditFilter = Partial<
   Pick<z.output<typeof auditFilter>, 'action' | 'keyword' | 'target' | 'before'>
@@ -32,7 +32,7 @@ export type AuditFilter = Partial<
 /** Acts of staff: who did what to what, before and after, and from where. */
 export const auditRoutes = {
   'GET /api/admin/audit-log': {
-    summary: 'Acts of staff, newest first',
+    summary: 'Audit log of staff actions, newest first',
     summaryZh: '管理操作记录，最新在前',
     access: 'role:root',
     query: auditFilter,

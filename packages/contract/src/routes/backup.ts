@@ -14,7 +14,7 @@ export type BackupSchedule = (typeof backupSchedules)[number];
 export const backupSettings = z.object({
   /** `weekly`: in the night to Monday. */
   backupSchedule: z.enum(backupSchedules),
-  backupHour: z.number().int().min(0).max(23).describe('in the time zone of the site'),
+  backupHour: z.number().int().min(0).max(23).describe('hour in the time zone of the site'),
   /** Older ones are removed after a new one is whole, whoever made them. */
   backupKeep: z.number().int().min(1).max(limits.backupsKept),
 });
@@ -23,20 +23,20 @@ const name = z
   .string()
   .max(160)
   .regex(/^\w[\w.-]*\.tar\.zst$/)
-  .describe('of the file');
+  .describe('name of the file');
 
 /** A backup in the folder of the site. */
 export const backup = z.object({
   name,
-  size: z.number().int().describe('bytes of the file'),
+  size: z.number().int().describe('size of the file in bytes'),
   gmtCreate: isoDate,
   /** Null where the file was brought from elsewhere. */
   made: z
     .object({
-      by: z.string().nullable().describe('null: the schedule, or a command'),
+      by: z.string().nullable().describe('username; null: the schedule or a command'),
       rows: z.number().int(),
       blobs: z.number().int(),
-      missingBlobs: z.number().int().describe('files that rows name and that were not there'),
+      missingBlobs: z.number().int().describe('referenced files that were missing'),
       seconds: z.number(),
     })
     .nullable(),
@@ -49,48 +49,48 @@ export type Backup = z.infer<typeof backup>;
 export const backupRehearsal = z.object({
   name: z.string(),
   at: isoDate,
-  backupAt: isoDate.nullable().describe('when the backup was made'),
+  backupAt: isoDate.nullable().describe('time of the backup'),
   seconds: z.number(),
   isWell: z.boolean(),
-  replayedSame: z.number().int().describe('submissions that were judged again with the same verdict'),
+  replayedSame: z.number().int().describe('submissions that got the same verdict when judged again'),
   replayedOther: z.number().int(),
-  remark: z.string().nullable().describe('why it failed, or what could not be looked at'),
+  remark: z.string().nullable().describe('why it failed, or what could not be checked'),
 });
 export type BackupRehearsal = z.infer<typeof backupRehearsal>;
 
 /** Backups of the whole site, for root alone: they hold every password hash and the key of the site. */
 export const backupRoutes = {
   'GET /api/admin/backups': {
-    summary: 'Backups of the site, the newest first; their schedule; the last rehearsal of a restore',
+    summary: 'Backups of the site, newest first, with the schedule and the last restore test',
     summaryZh: '站点的备份，新的在前，以及备份计划和最近一次恢复演练',
     access,
     data: z.object({
       backups: z.array(backup),
       settings: backupSettings,
-      version: z.string().describe('of the settings; changes with every saving'),
-      nextAt: isoDate.nullable().describe('when the schedule makes the next one'),
+      version: z.string().describe('version of the settings; changes whenever they are saved'),
+      nextAt: isoDate.nullable().describe('time of the next scheduled backup'),
       /** Backups and rehearsals that are under way. */
       jobs: z.array(job),
       lastFailure: z
         .object({ at: isoDate, reason: z.string() })
         .nullable()
-        .describe('of a backup, where none has succeeded since'),
+        .describe('why the last backup failed; null if one has succeeded since'),
       rehearsal: backupRehearsal.nullable(),
       folder: z.string(),
-      diskFree: z.number().nullable().describe('bytes; null where it cannot be told'),
+      diskFree: z.number().nullable().describe('bytes; null if unknown'),
     }),
   },
   'PUT /api/admin/backup-settings': {
-    summary: 'Sets when the site is backed up and how many backups stay',
+    summary: 'Sets the backup schedule and the number of backups to keep',
     summaryZh: '设置何时自动备份、保留多少份',
     access,
     body: backupSettings.extend({
-      version: z.string().max(40).nullish().describe('of what was edited; absent: whatever it is now'),
+      version: z.string().max(40).nullish().describe('version that was edited; absent: no check'),
     }),
     errors: ['changedMeanwhile'],
   },
   'POST /api/admin/backup-jobs': {
-    summary: 'Begins a backup of the whole site while it runs',
+    summary: 'Starts a job that backs up the whole site while it runs',
     summaryZh: '开始备份整个站点，其间站点照常运行',
     access,
     data: job,
@@ -98,7 +98,7 @@ export const backupRoutes = {
     rateLimit: 30,
   },
   'POST /api/admin/backup-rehearsal-jobs': {
-    summary: 'Begins to restore a backup where nobody sees it, to check it, and to remove it again',
+    summary: 'Starts a job that restores a backup into a temporary database, checks it and removes it',
     summaryZh: '开始恢复演练：在别处恢复一个备份，核对后删除',
     access,
     body: z.object({ name }),
@@ -107,7 +107,7 @@ export const backupRoutes = {
     rateLimit: 30,
   },
   'POST /api/admin/backup-tickets': {
-    summary: 'Gives leave to download a backup, for a minute; asks for the password anew',
+    summary: 'Issues a download link for a backup, valid for one minute; requires the password',
     summaryZh: '验证密码，准许在一分钟内下载备份',
     access,
     body: z.object({ name, password }),
@@ -116,7 +116,7 @@ export const backupRoutes = {
     rateLimit: 30,
   },
   'GET /api/file/backup': {
-    summary: 'A backup, for whoever has leave to download it',
+    summary: 'Downloads a backup with a link that was issued for it',
     summaryZh: '下载备份，须先取得许可',
     access,
     query: z.object({ name, ticket: z.string().max(200) }),
@@ -124,7 +124,7 @@ export const backupRoutes = {
     isRaw: true,
   },
   'DELETE /api/admin/backup': {
-    summary: 'Removes a backup for good',
+    summary: 'Deletes a backup permanently',
     summaryZh: '删除备份，无法撤销',
     access,
     query: z.object({ name }),

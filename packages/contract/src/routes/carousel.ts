@@ -7,8 +7,12 @@ const pictures = z
   .array(
     z.object({
       id: wireInt,
-      link: z.string().trim().max(siteLimits.linkMax).describe('http, https, or a path here; empty: none'),
-      description: z.string().trim().max(siteLimits.carouselTextMax).describe('for whoever does not see it'),
+      link: z
+        .string()
+        .trim()
+        .max(siteLimits.linkMax)
+        .describe('http or https address, or a path of this site; empty: none'),
+      description: z.string().trim().max(siteLimits.carouselTextMax).describe('alternative text'),
     }),
   )
   .max(siteLimits.carouselPicturesMax);
@@ -16,15 +20,16 @@ const pictures = z
 /** The pictures of the home page beyond what existing clients know of them. */
 export const carouselRoutes = {
   'PUT /api/admin/config/home-carousel': {
-    summary:
-      'Puts the pictures of the home page in an order, and says where each leads: all of them, as they shall stand',
+    summary: 'Sets the order and links of all pictures of the home page',
     summaryZh: '调整首页轮播图的顺序与链接：提交的是全部图片应有的样子',
     access: 'role:root',
     body: z.object({
       pictures,
       former: pictures
         .nullish()
-        .describe('what the writer takes them to be at present; absent: whatever they are'),
+        .describe(
+          'values that the client read before; the call fails if they have changed; absent: no check',
+        ),
     }),
     errors: ['changedMeanwhile', 'webAddressInvalid'],
   },

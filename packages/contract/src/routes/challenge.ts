@@ -6,7 +6,7 @@ import { optionalInt } from '../wire/wire.ts';
 /** What tells people from programs. */
 export const challengeRoutes = {
   'GET /api/captcha': {
-    summary: 'The picture of a sum; its key takes one answer',
+    summary: 'A picture of a sum as CAPTCHA; its key is valid for one answer',
     summaryZh: '一道算术题的图片，只能作答一次',
     access: 'anon',
     data: z.object({
@@ -17,7 +17,8 @@ export const challengeRoutes = {
     addressLimit: addressLimits.perMinute.captcha,
   },
   'GET /api/slide-check': {
-    summary: 'A picture with a gap and its piece, or a question in words for who cannot see or drag',
+    summary:
+      'A slider CAPTCHA: a picture with a gap and its piece, or a text question as accessible alternative',
     summaryZh: '滑动验证的图片，或代替它的文字问题',
     access: 'anon',
     query: z.object({ kind: z.enum(['slide', 'question']).catch('slide') }),
@@ -32,7 +33,7 @@ export const challengeRoutes = {
           width: z.number().int(),
           height: z.number().int(),
           pieceSize: z.number().int(),
-          y: z.number().int().describe('where the piece stands, from the top'),
+          y: z.number().int().describe('distance of the piece from the top, in pixels'),
         })
         .nullable(),
       question: z.string().nullable(),
@@ -42,13 +43,13 @@ export const challengeRoutes = {
     addressLimit: addressLimits.perMinute.slideCheck,
   },
   'POST /api/slide-check': {
-    summary: 'Checks where the piece was left, or the answer; the token is good for one sign-in',
+    summary: 'Checks the position of the piece, or the answer; the token is valid for one sign-in',
     summaryZh: '检查滑块位置或回答，给出一次登录有效的令牌',
     access: 'anon',
     body: z.object({
       key: z.string().min(1).max(64),
-      x: z.number().nullish().describe('left edge of the piece, pixels of the background'),
-      duration: z.number().nullish().describe('milliseconds that the drag took'),
+      x: z.number().nullish().describe('left edge of the piece, in pixels of the background'),
+      duration: z.number().nullish().describe('duration of the drag in milliseconds'),
       answer: optionalInt,
     }),
     data: z.object({ token: z.string() }),

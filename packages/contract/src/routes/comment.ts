@@ -14,16 +14,16 @@ const said = z.object({
   id: z.number().int(),
   content: z.string().describe('Markdown'),
   formulas,
-  mentions: z.array(z.string()).describe('usernames that the text names, of people who exist'),
+  mentions: z.array(z.string()).describe('usernames mentioned in the text that exist'),
   fromUid: z.string(),
   fromName: z.string(),
   fromAvatar: z.string().nullable(),
-  fromRole: authorRole.describe('of the author when it was written'),
+  fromRole: authorRole.describe('role of the author at the time of writing'),
   fromTitleName: z.string().nullable(),
   fromTitleColor: z.string().nullable(),
-  isManager: z.boolean().describe('said by somebody who runs the contest'),
+  isManager: z.boolean().describe('written by a manager of the contest'),
   isEdited: z.boolean(),
-  deletedBy: z.string().nullable().describe('for staff, who see what was deleted if they ask for it'),
+  deletedBy: z.string().nullable().describe('who deleted it; for staff, on request'),
   gmtCreate: isoDate,
   can: commentCan,
 });
@@ -33,7 +33,7 @@ export const reply = said.extend({
   toUid: z.string(),
   toName: z.string(),
   toAvatar: z.string().nullable(),
-  quoteReplyId: z.number().int().nullable().describe('the reply that it answers; null: the comment'),
+  quoteReplyId: z.number().int().nullable().describe('id of the quoted reply; null: the comment itself'),
   status: z.number().int(),
   gmtModified: isoDate,
 });
@@ -45,21 +45,18 @@ export type QuestionState = (typeof questionStates)[number];
 export const comment = said.extend({
   likeNum: z.number().int(),
   totalReplyNum: z.number().int(),
-  replyList: z.array(reply).describe('the newest three'),
+  replyList: z.array(reply).describe('the three newest replies'),
   question: z
     .enum(questionStates)
     .nullable()
-    .describe('a question of a running contest: not answered, answered for the asker, or for everybody'),
-  version: z
-    .string()
-    .optional()
-    .describe('for who answers questions: changes with the words and with what became of the question'),
+    .describe('state of a clarification: not answered, answered to the asker, or broadcast'),
+  version: z.string().optional().describe('for staff who answer; changes with the text and the state'),
 });
 export type Comment = z.infer<typeof comment>;
 
 const target = { did: optionalInt, cid: optionalInt };
 const like = z.object({
-  cid: wireInt.describe('the comment'),
+  cid: wireInt.describe('id of the comment'),
   toLike: queryBool,
   sourceId: optionalInt,
   sourceType: z.string().max(20).nullish(),
@@ -79,17 +76,20 @@ const places = [
 /** Comments on posts and in contests, with replies. A place is either `did` or `cid`. */
 export const commentRoutes = {
   'GET /api/comments': {
-    summary: 'Comments with their newest replies, and which of them the viewer likes',
+    summary: 'Comments with their newest replies, and which of them the caller likes',
     summaryZh: '评论及其最新回复，以及调用者点赞了哪些',
     access: 'anon',
     query: z.object({
       ...target,
       ...pageQuery(20, limits.textPageSizeMax),
       sort: z.enum(['likes', 'newest']).nullish(),
-      before: optionalInt.describe('with `newest`: those older than this comment, whatever page'),
-      focus: optionalInt.describe('a comment that is told apart, wherever it stands'),
-      question: z.enum(questionStates).nullish().describe('in contests'),
-      withDeleted: queryBool.optional().describe('for staff'),
+      before: optionalInt.describe('with `newest`: comments older than this one; ignores the page'),
+      focus: optionalInt.describe('id of a comment to return in addition, whatever its page'),
+      question: z
+        .enum(questionStates)
+        .nullish()
+        .describe('filter by state of the clarification; only in contests'),
+      withDeleted: queryBool.optional().describe('includes deleted ones; for staff'),
     }),
     data: z.object({
       commentList: page(comment),
@@ -99,7 +99,7 @@ export const commentRoutes = {
     errors: places,
   },
   'POST /api/comment': {
-    summary: 'Comments on a post or in a contest; in a running one it is a question to those who run it',
+    summary: 'Adds a comment to a post or contest; in a running contest it is a clarification request',
     summaryZh: '评论帖子或比赛；在进行中的比赛里即向管理员提问',
     access: 'permission:comment_add',
     body: z.object({ content: text, ...target }),
@@ -108,7 +108,7 @@ export const commentRoutes = {
     rateLimit: 60,
   },
   'PUT /api/comment': {
-    summary: 'Changes one’s own comment',
+    summary: 'Changes a comment of the caller',
     summaryZh: '修改自己的评论',
     access: 'permission:comment_add',
     owner: { noun: 'comment', field: 'id' },
@@ -117,42 +117,41 @@ export const commentRoutes = {
     errors: [...places, 'commentUnknown', 'commentNotYours'],
   },
   'DELETE /api/comment': {
-    summary: 'Deletes a comment with its replies',
+    summary: 'Deletes a comment and its replies',
     summaryZh: '删除评论及其回复',
     access: 'login',
     body: z.object({ id: wireInt }),
     errors: ['commentUnknown', 'commentDeleteNotYours'],
   },
   'GET /api/comment-like': {
-    summary: 'Likes a comment or takes it back; needs the token header',
+    summary: 'Likes or unlikes a comment; needs the token header',
     summaryZh: '点赞评论或取消；须带令牌头',
     access: 'login',
     query: like,
     errors: [...places, 'commentNotFound'],
   },
   'POST /api/comment-like': {
-    summary: 'Likes a comment or takes it back',
+    summary: 'Likes or unlikes a comment',
     summaryZh: '点赞评论或取消',
     access: 'login',
     body: like,
     errors: [...places, 'commentNotFound'],
   },
   'GET /api/reply': {
-    summary:
-      'Replies to a comment that the viewer may see, newest first, at most fifty; `before` asks for those that follow',
+    summary: 'Replies to a comment, newest first, at most fifty; `before` returns older ones',
     summaryZh: '一条评论下调用者可见的回复，最新的在前，至多五十条；更早的用 before 继续获取',
     access: 'anon',
     query: z.object({
       commentId: wireInt,
       cid: optionalInt,
       withDeleted: queryBool.optional(),
-      before: optionalInt.describe('those older than this reply'),
+      before: optionalInt.describe('returns replies older than this one'),
     }),
     data: z.array(reply),
     errors: [...places, 'commentNotFound'],
   },
   'POST /api/reply': {
-    summary: 'Replies to a comment, or to a reply under it',
+    summary: 'Adds a reply to a comment or to one of its replies',
     summaryZh: '回复评论，或评论下的某条回复',
     access: 'permission:reply_add',
     body: z.object({
@@ -173,7 +172,7 @@ export const commentRoutes = {
     rateLimit: 60,
   },
   'PUT /api/reply': {
-    summary: 'Changes one’s own reply',
+    summary: 'Changes a reply of the caller',
     summaryZh: '修改自己的回复',
     access: 'permission:reply_add',
     owner: { noun: 'reply', field: 'id' },
@@ -189,14 +188,14 @@ export const commentRoutes = {
     errors: ['replyUnknown', 'commentDeleteNotYours'],
   },
   'PUT /api/contest-question': {
-    summary: 'Says that a question of a contest is answered for its asker, for everybody, or not yet',
+    summary: 'Sets the state of a clarification: answered to the asker, broadcast, or not answered',
     summaryZh: '标记比赛提问已单独答复、已公开答复或尚未答复',
     access: 'login',
     body: z.object({
       cid: wireInt,
       commentId: wireInt,
       state: z.enum(questionStates),
-      version: z.string().max(60).nullish().describe('of the question that was read; null: whatever it is'),
+      version: z.string().max(60).nullish().describe('version that was read; null: no check'),
     }),
     errors: ['contestNotFound', 'contestManagersOnly', 'questionUnknown', 'changedMeanwhile'],
   },

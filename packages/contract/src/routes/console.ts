@@ -17,13 +17,17 @@ const waiting = z.object({
 export const consoleRoutes = {
   'POST /api/admin/login': {
     ...login,
-    summary: 'Signs in by a password; only whoever may enter the console',
+    summary: 'Signs in to the console with a password; only for users with access to it',
     summaryZh: '用密码登录管理后台，仅限管理人员',
     errors: [...login.errors, 'consoleForbidden'],
   },
-  'GET /api/admin/logout': { summary: 'Ends this session', summaryZh: '结束当前会话', access: 'login' },
+  'GET /api/admin/logout': {
+    summary: 'Ends the current session',
+    summaryZh: '结束当前会话',
+    access: 'login',
+  },
   'POST /api/admin/dashboard/get-sessions': {
-    summary: 'The login before the present one, or the present one where there is no other',
+    summary: 'The previous sign-in, or the current one if there is no other',
     summaryZh: '上一次登录；没有更早的登录时为本次登录',
     access: 'staff',
     data: z.object({
@@ -36,20 +40,23 @@ export const consoleRoutes = {
     }),
   },
   'GET /api/admin/dashboard/get-dashboard-info': {
-    summary: 'Users, contests of the next 14 days, submissions since midnight in the site’s zone',
+    summary: 'Users, contests of the next 14 days, submissions since midnight in the site’s time zone',
     summaryZh: '用户数、未来 14 天的比赛数、今日提交数（按站点时区）',
     access: 'staff',
     data: z.object({
       userNum: z.number().int(),
       recentContestNum: z.number().int(),
       todayJudgeNum: z.number().int(),
-      submissionNum: z.number().int().describe('ours: all that were ever judged for somebody'),
-      problemNum: z.number().int().describe('ours: problems that are not deleted'),
-      ownProblemNum: z.number().int().describe('ours: of these the ones that did not come with the product'),
+      submissionNum: z.number().int().describe('added field: all submissions ever made'),
+      problemNum: z.number().int().describe('added field: problems that are not deleted'),
+      ownProblemNum: z
+        .number()
+        .int()
+        .describe('added field: of these, problems that were not part of the installation'),
     }),
   },
   'GET /api/admin/overview': {
-    summary: 'Judge nodes, the queue and the server’s own health',
+    summary: 'Judge nodes, queue and server load',
     summaryZh: '评测机、队列与服务器自身状况',
     access: 'staff',
     data: z.object({
@@ -60,16 +67,16 @@ export const consoleRoutes = {
           priority: z.number().int(),
           waiting: z.number().int(),
           running: z.number().int(),
-          since: isoDate.nullable().describe('since when the oldest of the waiting waits'),
+          since: isoDate.nullable().describe('time since which the oldest waiting task waits'),
         }),
       ),
       waited: waiting,
       server: z.object({
         version: z.string(),
-        cpuLoad: z.number().describe('0..1 of all cores, over a minute'),
+        cpuLoad: z.number().describe('0..1 of all cores, average of one minute'),
         memoryUsed: z.number().describe('bytes'),
         memoryTotal: z.number().describe('bytes'),
-        diskFree: z.number().nullable().describe('bytes where the data lie; null where it cannot be told'),
+        diskFree: z.number().nullable().describe('bytes on the disk of the data folder; null if unknown'),
         diskTotal: z.number().nullable().describe('bytes'),
         databaseSize: z.number().describe('bytes'),
       }),

@@ -11,7 +11,7 @@ const award = z.object({
   name: z.string(),
   background: z.string(),
   color: z.string(),
-  num: z.number().int().describe('percent of those in the order, or how many'),
+  num: z.number().int().describe('percentage of ranked contestants, or a number of them'),
 });
 
 const english = z.object({ title: z.string(), description: z.string() }).nullable();
@@ -31,13 +31,11 @@ const common = {
   duration: z.number().int().describe('seconds'),
   sealRank: z.boolean(),
   sealRankTime: isoDate.nullable(),
-  autoRealRank: z.boolean().describe('the board opens by itself when the contest ends'),
-  frozenSince: isoDate
-    .nullable()
-    .describe('since when a freeze hides submissions; null: none does at present'),
+  autoRealRank: z.boolean().describe('the freeze ends when the contest ends'),
+  frozenSince: isoDate.nullable().describe('start of the freeze in force; null: none at present'),
   resultsOpenAt: isoDate
     .nullable()
-    .describe('when results open or opened; null: when somebody publishes them'),
+    .describe('when results are or were published; null: not until staff publish them'),
   status: z.number().int().describe('-1 scheduled, 0 running, 1 ended'),
   visible: z.boolean(),
   openPrint: z.boolean(),
@@ -51,13 +49,13 @@ const common = {
   isGroup: z.boolean(),
   awardType: z.number().int().describe('0 none, 1 by proportion, 2 by number'),
   allowEndSubmit: z.boolean(),
-  openVirtual: z.boolean().describe('once it is over, others may go through it virtually'),
-  exam: z.boolean().describe('the rest of the site is closed to those who sit it'),
-  examAddresses: z.array(z.string()).describe('networks that it can be taken from; none: from anywhere'),
+  openVirtual: z.boolean().describe('allows virtual participation after the end'),
+  exam: z.boolean().describe('exam: the rest of the site is closed to its participants'),
+  examAddresses: z.array(z.string()).describe('networks from which it can be taken; empty: any'),
   examSingleSession: z.boolean(),
-  ownMinutes: z.number().describe('that everybody has from a start of their own; 0: one time for all'),
+  ownMinutes: z.number().describe('minutes per participant from their own start; 0: the same time for all'),
   gmtCreate: isoDate,
-  gmtModified: isoDate.describe('also its version'),
+  gmtModified: isoDate.describe('also the version'),
 };
 
 export const adminContestRow = z.object({
@@ -73,11 +71,9 @@ export const adminContest = z.object({
   pwd: z
     .string()
     .nullable()
-    .describe(
-      'for whoever manages it; a mask where there is one that cannot be read: it is kept if sent back',
-    ),
+    .describe('for managers; a mask if it cannot be decrypted: sending the mask back keeps the password'),
   starAccount: z.array(z.string()),
-  unknownStars: z.array(z.string()).describe('names of `starAccount` that no account has'),
+  unknownStars: z.array(z.string()).describe('names in `starAccount` without an account'),
   awardConfigList: z.array(award),
 });
 export type AdminContest = z.infer<typeof adminContest>;
@@ -159,12 +155,12 @@ export const newContest = z.object({
 export const changedContest = z.object({
   id: wireInt,
   ...written,
-  version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+  version: isoDate.max(40).nullish().describe('`gmtModified` of the version that was edited'),
 });
 
 const byContest = z.object({ cid: wireInt });
 const clone = {
-  summary: 'Makes a hidden copy of a contest with its problems, owned by the caller',
+  summary: 'Creates a hidden copy of a contest and its problems, owned by the caller',
   summaryZh: '复制比赛及其题目，副本隐藏且归调用者所有',
   access: 'permission:contest_admin',
   owner: { noun: 'contest', field: 'cid' },
@@ -175,20 +171,20 @@ const clone = {
 /** Contests of the site as staff see them. */
 export const contestAdminRoutes = {
   'GET /api/admin/contest/get-contest-list': {
-    summary: 'Contests of the site in every state, the latest start first',
+    summary: 'Contests of the site in all states, latest start first',
     summaryZh: '全部比赛，包括隐藏的，开始时间最近的在前',
     access: 'permission:contest_admin',
     query: z.object({
       ...pageQuery(10),
-      keyword: optionalText.describe('part of the title, or the number'),
+      keyword: optionalText.describe('matches part of the title, or the id'),
       type: optionalInt.describe('0 ACM, 1 OI'),
       status: optionalInt.describe('-1 scheduled, 0 running, 1 ended'),
-      onlyMine: queryBool.optional().describe('those of the caller'),
+      onlyMine: queryBool.optional().describe('only those of the caller'),
     }),
     data: page(adminContestRow),
   },
   'GET /api/admin/contest': {
-    summary: 'One contest with all that its form holds',
+    summary: 'One contest with all fields of its form',
     summaryZh: '比赛表单的全部内容',
     access: 'permission:contest_admin',
     owner: { noun: 'contest', field: 'cid' },
@@ -197,7 +193,7 @@ export const contestAdminRoutes = {
     errors: ['contestNotFound', 'contestNotYours'],
   },
   'POST /api/admin/contest': {
-    summary: 'Makes a contest; its author is the caller',
+    summary: 'Creates a contest; the caller is its author',
     summaryZh: '创建比赛，作者为调用者',
     access: 'permission:contest_admin',
     body: newContest,
@@ -205,7 +201,7 @@ export const contestAdminRoutes = {
     errors: brokenContest,
   },
   'PUT /api/admin/contest': {
-    summary: 'Changes a contest. With `version`, only if nobody else has changed it since',
+    summary: 'Changes a contest. With `version`, fails if it has changed since',
     summaryZh: '修改比赛；带 version 时仅在他人未修改过时生效',
     access: 'permission:contest_admin',
     owner: { noun: 'contest', field: 'id' },
@@ -213,7 +209,7 @@ export const contestAdminRoutes = {
     errors: ['contestNotFound', 'contestNotYours', 'changedMeanwhile', ...brokenContest],
   },
   'DELETE /api/admin/contest': {
-    summary: 'Deletes a contest; what was submitted to it stays',
+    summary: 'Deletes a contest; its submissions remain',
     summaryZh: '删除比赛，其中的提交保留',
     access: 'role:root',
     query: byContest,
@@ -222,7 +218,7 @@ export const contestAdminRoutes = {
   'GET /api/admin/contest/clone': { ...clone, query: byContest },
   'POST /api/admin/contest/clone': { ...clone, body: byContest },
   'POST /api/admin/contest/publish-results': {
-    summary: 'Ends the freeze of a contest: everybody sees its results',
+    summary: 'Ends the freeze of a contest: everybody can see the results',
     summaryZh: '公布比赛结果，结束封榜',
     access: 'permission:contest_admin',
     owner: { noun: 'contest', field: 'cid' },

@@ -12,7 +12,7 @@ const status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform((text) =
 const written = {
   title,
   content,
-  english: z.object({ title, content }).nullish().describe('null: none; absent: stays as it is'),
+  english: z.object({ title, content }).nullish().describe('null: none; absent: unchanged'),
   status: status.nullish().describe('0 shown, 1 hidden'),
 };
 
@@ -20,7 +20,7 @@ export const newContestAnnouncement = z.object(written);
 export const changedContestAnnouncement = z.object({
   ...written,
   id: optionalInt,
-  version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+  version: isoDate.max(40).nullish().describe('`gmtModified` of the version that was edited'),
 });
 
 const access = 'permission:contest_admin';
@@ -29,7 +29,7 @@ const byContest = { noun: 'contest', field: 'cid' } as const;
 /** Announcements of contests, in every state. */
 export const contestAnnouncementAdminRoutes = {
   'GET /api/admin/contest/announcement': {
-    summary: 'Announcements of a contest in every state, newest first',
+    summary: 'Announcements of a contest in all states, newest first',
     summaryZh: '比赛的全部公告，新的在前',
     access,
     owner: byContest,
@@ -47,7 +47,7 @@ export const contestAnnouncementAdminRoutes = {
     errors: ['contestAnnouncementNotFound', 'contestNotFound', 'contestNotYours'],
   },
   'POST /api/admin/contest/announcement': {
-    summary: 'Announces something in a contest; whoever is there sees it at once unless it is hidden',
+    summary: 'Creates an announcement of a contest; participants see it at once unless it is hidden',
     summaryZh: '发布比赛公告；除非隐藏，比赛中的人立即看到',
     access,
     owner: byContest,
@@ -55,12 +55,12 @@ export const contestAnnouncementAdminRoutes = {
     errors: ['contestNotFound', 'contestNotYours'],
   },
   'PUT /api/admin/contest/announcement': {
-    summary: 'Changes an announcement of a contest. With `version`, only if nobody else has changed it since',
+    summary: 'Changes an announcement of a contest. With `version`, fails if it has changed since',
     summaryZh: '修改比赛公告；带 version 时仅在他人未修改过时生效',
     access,
     owner: [byContest, { noun: 'contestAnnouncement', field: 'announcement.id' }],
     body: z.object({
-      cid: optionalInt.describe('absent: that of the announcement'),
+      cid: optionalInt.describe('absent: taken from the announcement'),
       announcement: changedContestAnnouncement,
     }),
     errors: ['contestAnnouncementNotFound', 'contestNotFound', 'contestNotYours', 'changedMeanwhile'],

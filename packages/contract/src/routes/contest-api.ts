@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 
 const id = z.string().max(36);
-const filter = id.optional().describe('an object’s reference; empty: it has none');
-const contest = { contest: id.describe('number of the contest') };
+const filter = id.optional().describe('reference to an object; empty: none');
+const contest = { contest: id.describe('id of the contest') };
 const type = id.describe(
   'access, account, state, status, scoreboard, event-feed, or a list: judgement-types, languages, problems, groups, ' +
     'organizations, teams, accounts, clarifications, submissions, judgements, runs, awards',
@@ -27,7 +27,7 @@ const refusals = [
  */
 export const contestApiRoutes = {
   'GET /api/contest-api': {
-    summary: 'ICPC Contest API: its version, and who provides it',
+    summary: 'ICPC Contest API: version and provider',
     summaryZh: 'ICPC Contest API：版本与提供者',
     access: 'anon',
     tokenScope: 'read',
@@ -36,7 +36,7 @@ export const contestApiRoutes = {
     errors: ['contestApiCredentials'],
   },
   'GET /api/contest-api/contests': {
-    summary: 'ICPC Contest API: the contests of the site, the latest first',
+    summary: 'ICPC Contest API: contests of the site, latest first',
     summaryZh: 'ICPC Contest API：本站的比赛，最新的在前',
     access: 'anon',
     tokenScope: 'read',
@@ -45,7 +45,7 @@ export const contestApiRoutes = {
     errors: ['contestApiCredentials'],
   },
   'GET /api/contest-api/contests/:contest': {
-    summary: 'ICPC Contest API: a contest, as far as the caller may know of it',
+    summary: 'ICPC Contest API: one contest, as far as the caller may see it',
     summaryZh: 'ICPC Contest API：一场比赛，内容以调用者可见的为限',
     access: 'anon',
     tokenScope: 'read',
@@ -55,8 +55,7 @@ export const contestApiRoutes = {
     errors: ['contestNotFound', 'contestMembersOnly', 'contestApiCredentials'],
   },
   'GET /api/contest-api/contests/:contest/:type': {
-    summary:
-      'ICPC Contest API: a list, the state, the scoreboard or the event feed of a contest, as far as it is open',
+    summary: 'ICPC Contest API: a list, the state, the scoreboard or the event feed of a contest',
     summaryZh: 'ICPC Contest API：比赛的某个列表、状态、榜单或事件流，以对调用者开放的为限',
     access: 'anon',
     tokenScope: 'read',
@@ -66,9 +65,9 @@ export const contestApiRoutes = {
         .string()
         .max(100)
         .optional()
-        .describe('the last token of a feed that is gone on with; another: HTTP 400'),
-      since_id: z.string().max(100).optional().describe('of feeds before 2022-07: HTTP 400'),
-      stream: id.optional().describe('false: the feed ends with what is there'),
+        .describe('last token of the feed to resume; HTTP 400 if unknown'),
+      since_id: z.string().max(100).optional().describe('feeds before version 2022-07: HTTP 400'),
+      stream: id.optional().describe('false: the feed ends after the present events'),
       group_id: filter,
       language_id: filter,
       problem_id: filter,
@@ -96,7 +95,7 @@ export const contestApiRoutes = {
     errors: refusals,
   },
   'GET /api/contest-api/contests/:contest/submissions/:object/files': {
-    summary: 'ICPC Contest API: the program of a submission as a zip, for those who run the contest',
+    summary: 'ICPC Contest API: source code of a submission as a ZIP archive, for managers of the contest',
     summaryZh: 'ICPC Contest API：一次提交的程序，以 zip 下载，仅供比赛管理员',
     access: 'anon',
     tokenScope: 'read',

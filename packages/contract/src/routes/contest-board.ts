@@ -16,7 +16,7 @@ const identity = {
 };
 
 const placing = {
-  rank: z.number().int().describe('-1: a star user, who takes part outside the order'),
+  rank: z.number().int().describe('-1: star user, not ranked'),
   isWinAward: z.boolean(),
   awardName: z.string().nullable(),
   awardBackground: z.string().nullable(),
@@ -25,12 +25,12 @@ const placing = {
 
 /** Of one contestant and problem; a field that is not there has not happened. */
 export const acmCell = z.object({
-  errorNum: z.number().int().describe('tries with penalty before the first accepted one'),
+  errorNum: z.number().int().describe('attempts with penalty before the first accepted one'),
   isAC: z.boolean().optional(),
   isFirstAC: z.boolean().optional(),
   ACTime: z.number().int().optional().describe('seconds since the start'),
-  isAfterContest: z.boolean().optional().describe('accepted after the end'),
-  tryNum: z.number().int().optional().describe('tries behind the seal'),
+  isAfterContest: z.boolean().optional().describe('accepted after the end of the contest'),
+  tryNum: z.number().int().optional().describe('attempts during the freeze'),
 });
 export type AcmCell = z.infer<typeof acmCell>;
 
@@ -38,8 +38,8 @@ export const acmRow = z.object({
   ...placing,
   ...identity,
   ac: z.number().int(),
-  total: z.number().int().describe('all tries'),
-  totalTime: z.number().int().describe('seconds, with penalties'),
+  total: z.number().int().describe('all attempts'),
+  totalTime: z.number().int().describe('seconds, including penalties'),
   submissionInfo: z.record(z.string(), acmCell).describe('by display id'),
 });
 export type AcmRow = z.infer<typeof acmRow>;
@@ -50,12 +50,12 @@ export const oiRow = z.object({
   totalScore: z.number().int(),
   /** With two decimals; absent: the whole numbers beside it are exact. */
   exact: z.object({ totalScore: points, submissionInfo: z.record(z.string(), points) }).optional(),
-  totalTime: z.number().int().describe('ms of the accepted runs'),
+  totalTime: z.number().int().describe('sum of the times of the accepted submissions in ms'),
   submissionInfo: z.record(z.string(), z.number().int().nullable()).describe('score by display id'),
   timeInfo: z
     .record(z.string(), z.number().int())
     .nullable()
-    .describe('ms by display id, where the run in force was accepted'),
+    .describe('ms by display id, if the counted submission was accepted'),
 });
 export type OiRow = z.infer<typeof oiRow>;
 
@@ -70,12 +70,16 @@ const boardFacts = {
 const rankQuery = z.object({
   cid: wireInt,
   ...pageQuery(50),
-  forceRefresh: z.boolean().nullish().describe('managers: the board as it is, whatever is sealed'),
+  forceRefresh: z.boolean().nullish().describe('for managers: the scoreboard without freeze'),
   removeStar: z.boolean().nullish(),
-  concernedList: z.array(z.string().max(64)).max(500).nullish().describe('followed users, shown first'),
-  keyword: optionalText.describe('in shown name, username, nickname or school'),
-  containsEnd: z.boolean().nullish().describe('submissions after the end too, where such count'),
-  showRegistered: z.boolean().nullish().describe('also those who have entered and not submitted'),
+  concernedList: z
+    .array(z.string().max(64))
+    .max(500)
+    .nullish()
+    .describe('uids of followed users, listed first'),
+  keyword: optionalText.describe('matches part of the shown name, username, nickname or school'),
+  containsEnd: z.boolean().nullish().describe('also submissions after the end, if the contest allows them'),
+  showRegistered: z.boolean().nullish().describe('also registered users without submissions'),
 });
 
 const wireRow = z.union([acmRow, oiRow]);
@@ -108,7 +112,7 @@ export type BoardEvent = z.infer<typeof boardEvent>;
 
 export const contestBoardRoutes = {
   'POST /api/get-contest-rank': {
-    summary: 'A page of a contest’s board: one’s own row, those followed, then everybody in order',
+    summary: 'A page of a contest’s scoreboard: the caller’s row, followed users, then everybody by rank',
     summaryZh: '比赛榜单的一页：自己、关注的人，然后按名次排列的所有人',
     access: 'login',
     body: rankQuery,
@@ -116,7 +120,7 @@ export const contestBoardRoutes = {
     errors: ['contestNotFound', ...keptOut],
   },
   'GET /api/get-contest-outsize-info': {
-    summary: 'A contest and its problems for its public board',
+    summary: 'A contest and its problems for the public scoreboard',
     summaryZh: '公开榜单所需的比赛信息与题目',
     access: 'anon',
     query: z.object({ cid: wireInt }),
@@ -138,7 +142,7 @@ export const contestBoardRoutes = {
     errors: ['contestNotFound', 'contestBoardClosed', 'contestNotStarted', 'boardAwaitsWindow'],
   },
   'POST /api/get-contest-outside-scoreboard': {
-    summary: 'A page of the public board of a contest, which needs no login',
+    summary: 'A page of the public scoreboard of a contest; needs no sign-in',
     summaryZh: '比赛公开榜单的一页，无需登录',
     access: 'anon',
     body: rankQuery,
@@ -146,13 +150,13 @@ export const contestBoardRoutes = {
     errors: ['contestNotFound', 'contestBoardClosed', 'contestNotStarted', 'boardAwaitsWindow'],
   },
   'GET /api/contest-board': {
-    summary: 'The whole board of a contest at once, with an ETag: unchanged since then is HTTP 304',
+    summary: 'The whole scoreboard of a contest, with an ETag; HTTP 304 if unchanged',
     summaryZh: '比赛的整个榜单，带 ETag；没有变化时返回 HTTP 304',
     access: 'anon',
     query: z.object({
       cid: wireInt,
-      outside: queryBool.nullish().describe('the public board; without it one has to take part'),
-      real: queryBool.nullish().describe('managers: whatever is sealed'),
+      outside: queryBool.nullish().describe('the public scoreboard; otherwise only for participants'),
+      real: queryBool.nullish().describe('for managers: without freeze'),
       removeStar: queryBool.nullish(),
       containsEnd: queryBool.nullish(),
       top: queryBool
@@ -164,13 +168,17 @@ export const contestBoardRoutes = {
     data: z.object({
       ...boardFacts,
       rows: z.array(wireRow),
-      total: z.number().int().optional().describe('rows of the whole board, where only its top is told'),
-      own: wireRow.nullable().optional().describe('the caller’s row, beside the top'),
+      total: z
+        .number()
+        .int()
+        .optional()
+        .describe('number of rows of the whole scoreboard, if only its top is returned'),
+      own: wireRow.nullable().optional().describe('the caller’s row, in addition to the top'),
     }),
     errors: ['contestNotFound', ...keptOut, 'contestBoardClosed', 'boardAwaitsWindow'],
   },
   'GET /api/get-contest-scroll-board-info': {
-    summary: 'What a scroll board needs to know of an ended ACM contest that was sealed',
+    summary: 'Data for a scroll board of an ended ACM contest that was frozen',
     summaryZh: '滚榜所需的比赛信息',
     access: 'anon',
     query: z.object({ cid: wireInt }),
@@ -178,7 +186,7 @@ export const contestBoardRoutes = {
       id: z.number().int(),
       rankShowName: z.string(),
       problemCount: z.number().int(),
-      balloonColor: z.record(z.string(), z.string().nullable()).describe('by display id, in order'),
+      balloonColor: z.record(z.string(), z.string().nullable()).describe('colors of the problems in order'),
       startTime: z.string().describe('yyyy/MM/dd HH:mm:ss in UTC+8'),
       sealRankTime: z.string().describe('yyyy/MM/dd HH:mm:ss in UTC+8'),
       starUserList: z.array(z.string()).describe('usernames'),
@@ -186,7 +194,7 @@ export const contestBoardRoutes = {
     errors: ['contestNotFound', 'scrollBoardRefused', 'contestManagersOnly'],
   },
   'GET /api/get-contest-scroll-board-submission': {
-    summary: 'The submissions that a scroll board reveals, newest first',
+    summary: 'Submissions that a scroll board reveals, newest first',
     summaryZh: '滚榜要揭晓的提交，最新的在前',
     access: 'anon',
     query: z.object({ cid: wireInt, removeStar: queryBool.nullish() }),

@@ -19,7 +19,7 @@ const ceremonyData = z.object({
       uid: z.string(),
       username: z.string(),
       nickname: z.string().nullable(),
-      realname: z.string().nullable().describe('for managers, and where the contest shows it'),
+      realname: z.string().nullable().describe('for managers, or if the contest shows real names'),
       school: z.string().nullable(),
       gender: z.string(),
       isStar: z.boolean(),
@@ -43,7 +43,7 @@ export type CeremonyData = z.infer<typeof ceremonyData>;
 
 export const contestCeremonyRoutes = {
   'GET /api/contest-ceremony': {
-    summary: 'All that reveals what was sealed step by step, of an ended ACM contest that was sealed',
+    summary: 'Data of the award ceremony of an ended ACM contest that was frozen',
     summaryZh: '已结束且设置过封榜的 ACM 比赛：逐步揭晓封榜所需的全部内容',
     access: 'anon',
     query: z.object({ cid: wireInt, removeStar: queryBool.nullish() }),

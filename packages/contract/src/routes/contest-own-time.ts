@@ -10,16 +10,16 @@ export const ownTimeRow = z.object({
   username: z.string(),
   realname: z.string().nullable(),
   phase: z.enum(['waiting', 'running', 'over']),
-  startTime: isoDate.nullable().describe('null: they have entered, and not begun'),
+  startTime: isoDate.nullable().describe('null: registered, not started'),
   endTime: isoDate.nullable(),
-  extraMinutes: z.number().int().describe('given to this person beyond what everybody has'),
+  extraMinutes: z.number().int().describe('additional minutes of this participant'),
 });
 export type OwnTimeRow = z.infer<typeof ownTimeRow>;
 
 /** Contests in which everybody has a time of their own inside that of the contest. */
 export const contestOwnTimeRoutes = {
   'POST /api/contest-own-time': {
-    summary: 'Begins the caller’s own time in a contest; it cannot be stopped or begun again',
+    summary: 'Starts the caller’s time in a contest; it cannot be paused or restarted',
     summaryZh: '开始自己在个人计时比赛中的计时；不能暂停，也不能重来',
     access: 'login',
     body: z.object({ cid: wireInt }),
@@ -28,17 +28,21 @@ export const contestOwnTimeRoutes = {
     rateLimit: 20,
   },
   'GET /api/contest-own-times': {
-    summary: 'Who has begun their own time in a contest and who has yet to; for those who run it',
+    summary: 'Participants of a contest with individual timing and their start times; for managers',
     summaryZh: '个人计时比赛中谁已开始、谁还没有；供比赛管理者使用',
     access: 'login',
-    query: z.object({ cid: wireInt, ...pageQuery(30), keyword: optionalText.describe('part of a name') }),
+    query: z.object({
+      cid: wireInt,
+      ...pageQuery(30),
+      keyword: optionalText.describe('matches part of a name'),
+    }),
     data: page(ownTimeRow).extend({
       counts: z.object({ waiting: z.number().int(), running: z.number().int(), over: z.number().int() }),
     }),
     errors: ['contestNotFound', 'contestManagersOnly', 'ownTimeNone'],
   },
   'PUT /api/contest-own-time': {
-    summary: 'Says how many minutes somebody has beyond everybody’s own time, and why',
+    summary: 'Sets the additional minutes of a participant, with a reason',
     summaryZh: '设定某人比大家多出的分钟数，并写明原因',
     access: 'login',
     body: z.object({

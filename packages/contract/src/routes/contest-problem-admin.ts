@@ -15,7 +15,7 @@ export const contestProblemLink = z.object({
   pid: z.number().int(),
   displayId: z.string(),
   displayTitle: z.string(),
-  color: z.string().nullable().describe('of its balloon'),
+  color: z.string().nullable().describe('color of the balloon'),
   gmtCreate: isoDate,
   gmtModified: isoDate,
   /** Ours: everybody sees the problem in the bank while the contest runs. */
@@ -52,7 +52,7 @@ export const changedContestProblem = z.object({
   pid: optionalInt,
   displayId: contestDisplayId.nullish(),
   displayTitle: displayTitle.nullish(),
-  color: color.describe('null takes it away; absent: as it was'),
+  color: color.describe('null: removes it; absent: unchanged'),
   staysPublic: z.boolean().optional(),
 });
 
@@ -60,25 +60,29 @@ export const changedContestProblem = z.object({
 export const contestProblemAdminRoutes = {
   'GET /api/admin/contest/get-problem-list': {
     summary:
-      'Problems of a contest in their order, hidden ones too; with problemType those that could be added to it',
+      'Problems of a contest in order, including hidden ones; with `problemType` those that can be added',
     summaryZh: '按顺序列出比赛的题目，包括隐藏的；带 problemType 时列出可以加入的题目',
     access,
     owner: byContest,
     query: z.object({
       ...pageQuery(10),
       cid: wireInt,
-      keyword: optionalText.describe('part of title, display id or author'),
-      problemType: optionalInt.describe('0 ACM, 1 OI: the bank, without what the contest has'),
-      oj: optionalText.describe('All or absent: any; a remote judge’s key: its problems; else: local ones'),
+      keyword: optionalText.describe('matches part of the title, display id or author'),
+      problemType: optionalInt.describe('0 ACM, 1 OI: problems of the bank that the contest does not have'),
+      oj: optionalText.describe(
+        '`All` or absent: any; key of a remote judge: its problems; otherwise local ones',
+      ),
     }),
     data: z.object({
       problemList: page(adminProblemRow),
-      contestProblemMap: z.record(z.string(), contestProblemLink).describe('by pid; all of the contest'),
+      contestProblemMap: z
+        .record(z.string(), contestProblemLink)
+        .describe('by pid, all problems of the contest'),
     }),
     errors: foundAndMine,
   },
   'GET /api/admin/contest/problem': {
-    summary: 'The whole row of a problem, for the form of one in a contest',
+    summary: 'All fields of a problem, for the form of a contest problem',
     summaryZh: '一道题目的完整内容，含评测程序',
     access: 'permission:problem_admin',
     owner: { noun: 'problem', field: 'pid' },
@@ -87,7 +91,7 @@ export const contestProblemAdminRoutes = {
     errors: ['problemNotFound', 'problemNotYours'],
   },
   'POST /api/admin/contest/problem': {
-    summary: 'Makes a problem that only contests show; which one, contest-problem says afterwards',
+    summary: 'Creates a problem that is visible only in contests; add it with contest-problem',
     summaryZh: '新建仅供比赛使用的题目，再用 contest-problem 放入比赛',
     access: 'permission:problem_admin',
     body: problemDto,
@@ -96,7 +100,7 @@ export const contestProblemAdminRoutes = {
     errors: problemAdminRoutes['POST /api/admin/problem'].errors,
   },
   'PUT /api/admin/contest/problem': {
-    summary: 'Changes a problem from the form of one in a contest; fields left out stay',
+    summary: 'Changes a problem from the form of a contest problem; omitted fields keep their values',
     summaryZh: '修改题目（现有客户端的格式）；未给出的项不变',
     access: 'permission:problem_admin',
     owner: { noun: 'problem', field: 'problem.id' },
@@ -106,7 +110,7 @@ export const contestProblemAdminRoutes = {
   },
   'DELETE /api/admin/contest/problem': {
     summary:
-      'With cid: takes a problem out of the contest, where its submissions count no more but stay. Without: deletes it',
+      'With `cid`: removes a problem from the contest; its submissions remain but no longer count. Without: deletes it',
     summaryZh: '带 cid：移出比赛，其提交保留但不再计入；不带：删除题目',
     access,
     owner: byContest,
@@ -121,7 +125,7 @@ export const contestProblemAdminRoutes = {
     ],
   },
   'GET /api/admin/contest/contest-problem': {
-    summary: 'What a problem is called in a contest',
+    summary: 'Display id, title and balloon color of a problem in a contest',
     summaryZh: '题目在比赛中的编号、名称与气球颜色',
     access,
     owner: byContest,
@@ -131,7 +135,7 @@ export const contestProblemAdminRoutes = {
   },
   'PUT /api/admin/contest/contest-problem': {
     summary:
-      'Changes what a problem is called, or its colour; without an id it is found, or added, by cid and pid',
+      'Changes display id, title or balloon color; without an id, finds or adds the problem by `cid` and `pid`',
     summaryZh: '修改题目在比赛中的编号、名称或颜色；没有 id 时按 cid 和 pid 查找或加入',
     access,
     owner: [byContest, { noun: 'contestProblem', field: 'id' }],
@@ -140,7 +144,7 @@ export const contestProblemAdminRoutes = {
     errors: [...foundAndMine, ...addingToContest, 'contestProblemNotFound'],
   },
   'POST /api/admin/contest/add-problem-from-public': {
-    summary: 'Adds a problem of the bank to a contest; it is hidden from the bank until the contest is over',
+    summary: 'Adds a problem of the bank to a contest; the bank hides it until the contest ends',
     summaryZh: '把题库中的题目加入比赛，比赛结束前在题库中隐藏',
     access,
     owner: byContest,
@@ -148,20 +152,20 @@ export const contestProblemAdminRoutes = {
     errors: [...foundAndMine, ...addingToContest],
   },
   'POST /api/admin/contest/add-problems': {
-    summary: 'Adds several problems at once, under the next free letters: all of them or none',
+    summary: 'Adds several problems under the next free letters: all of them or none',
     summaryZh: '一次加入多道题目，依次使用空闲的字母编号；全部成功或都不加入',
     access,
     owner: byContest,
     body: z.object({
       cid: wireInt,
       pids: z.array(wireInt).min(1).max(limits.contestProblemsMax),
-      staysPublic: z.boolean().optional().describe('they stay visible in the bank'),
+      staysPublic: z.boolean().optional().describe('the problems remain visible in the bank'),
     }),
     data: z.object({ displayIds: z.array(z.string()) }),
     errors: [...foundAndMine, ...addingToContest],
   },
   'PUT /api/admin/contest/problem-order': {
-    summary: 'Puts the problems of a contest into another order; they take each other’s display ids',
+    summary: 'Reorders the problems of a contest and reassigns their display ids',
     summaryZh: '调整比赛题目的顺序，编号随位置互换',
     access,
     owner: byContest,
@@ -170,12 +174,12 @@ export const contestProblemAdminRoutes = {
       order: z
         .array(wireInt)
         .max(limits.contestProblemsMax)
-        .describe('pid of every problem of the contest, in the new order'),
+        .describe('pids of all problems of the contest in the new order'),
     }),
     errors: [...foundAndMine, 'changedMeanwhile'],
   },
   'GET /api/admin/contest/import-remote-oj-problem': {
-    summary: 'Adds a problem of another judge, which is fetched first if this site does not have it',
+    summary: 'Adds a problem of a remote judge; imports it first if necessary',
     summaryZh: '加入其他评测平台的题目；本站没有时先抓取',
     access,
     owner: byContest,

@@ -8,19 +8,21 @@ import { rejudgeBatch, rejudgeComparison } from './rejudge-batch.ts';
 export const contestRejudge = z.object({
   cid: wireInt,
   pids: z.array(wireInt).min(1).max(limits.contestProblemsMax).describe('problems of the contest'),
-  withManual: queryBool.nullish().describe('also those with a verdict by hand, cancelled ones among them'),
+  withManual: queryBool
+    .nullish()
+    .describe('also submissions with a manual verdict, including cancelled ones'),
 });
 
 /** How somebody stands on a board. */
 const place = z.object({
-  rank: z.number().int().describe('-1: a star user, who takes part outside the order'),
-  total: points.describe('problems solved, or the score'),
-  time: z.number().int().describe('seconds with penalties, or ms of the accepted runs'),
+  rank: z.number().int().describe('-1: star user, not ranked'),
+  total: points.describe('number of solved problems, or the score'),
+  time: z.number().int().describe('seconds including penalties, or ms of the accepted submissions'),
   award: z
     .object({ name: z.string(), background: z.string(), color: z.string() })
     .nullable()
-    .describe('what is won at this place'),
-  firsts: z.array(z.string()).describe('display ids of the problems that were solved first here'),
+    .describe('award at this rank'),
+  firsts: z.array(z.string()).describe('display ids of the problems that this contestant solved first'),
 });
 export type BoardPlace = z.infer<typeof place>;
 
@@ -30,20 +32,20 @@ const moved = z.object({
   nickname: z.string().nullable(),
   realname: z.string().nullable(),
   school: z.string().nullable(),
-  before: place.nullable().describe('null: not on the board'),
+  before: place.nullable().describe('null: not on the scoreboard'),
   after: place.nullable(),
 });
 export type MovedRow = z.infer<typeof moved>;
 
 export const boardComparison = z.object({
-  people: z.number().int().describe('rows of the board'),
-  changed: z.number().int().describe('rows whose own figures change'),
-  shifted: z.number().int().describe('rows that change their rank alone'),
-  awards: z.number().int().describe('rows whose award changes'),
+  people: z.number().int().describe('number of rows of the scoreboard'),
+  changed: z.number().int().describe('number of rows whose figures change'),
+  shifted: z.number().int().describe('number of rows of which only the rank changes'),
+  awards: z.number().int().describe('number of rows whose award changes'),
   rows: z
     .array(moved)
     .describe(
-      'those whose figures, award or first solutions change or whose rank does among the first ten, by their new rank, the first 500',
+      'changed rows by new rank, at most 500; rows of which only the rank changes are included in the top ten',
     ),
 });
 export type BoardComparison = z.infer<typeof boardComparison>;
@@ -53,7 +55,7 @@ const access = 'permission:rejudge';
 /** Rejudges of a contest that run aside: the board as it is and as it would be, and then apply or drop. */
 export const contestRejudgeRoutes = {
   'GET /api/admin/contest-rejudges': {
-    summary: 'The problems of a contest with what was submitted to them, and its last rejudges aside',
+    summary: 'Problems of a contest with their submission counts, and its last rejudge batches',
     summaryZh: '比赛各题的提交数，以及最近的重测草稿',
     access,
     query: z.object({ cid: wireInt }),
@@ -65,16 +67,16 @@ export const contestRejudgeRoutes = {
           displayTitle: z.string(),
           color: z.string().nullable(),
           submissions: z.number().int(),
-          manual: z.number().int().describe('with a verdict by hand'),
-          waiting: z.number().int().describe('being judged at present'),
+          manual: z.number().int().describe('with a manual verdict'),
+          waiting: z.number().int().describe('being judged'),
         }),
       ),
-      batches: z.array(rejudgeBatch).describe('newest first, the last twenty'),
+      batches: z.array(rejudgeBatch).describe('newest first, at most twenty'),
     }),
     errors: ['contestNotFound'],
   },
   'POST /api/admin/contest-rejudges': {
-    summary: 'Judges submissions of a contest anew, aside from its board',
+    summary: 'Rejudges submissions of a contest; the scoreboard does not change until the result is applied',
     summaryZh: '重测比赛的提交，先不改变榜单',
     access,
     body: contestRejudge,
@@ -82,7 +84,7 @@ export const contestRejudgeRoutes = {
     errors: ['contestNotFound', 'rejudgeNothing', 'rejudgeTooMany'],
   },
   'GET /api/admin/contest-rejudge': {
-    summary: 'What a rejudge of a contest turns: verdicts, rows, ranks and awards, before and after',
+    summary: 'Effect of a rejudge on a contest: verdicts, rows, ranks and awards before and after',
     summaryZh: '比赛重测的新旧对照：结果、名次与奖项',
     access,
     query: z.object({ id: wireInt }),

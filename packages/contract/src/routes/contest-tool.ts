@@ -17,8 +17,10 @@ export const acceptedRecord = z.object({
   submitTime: isoDate,
   time: z.number().int().describe('seconds since the start'),
   firstBlood: z.boolean(),
-  checked: z.boolean().describe('the balloon has been brought'),
-  duringFreeze: z.boolean().describe('others do not know of it before the results open'),
+  checked: z.boolean().describe('the balloon has been delivered'),
+  duringFreeze: z
+    .boolean()
+    .describe('solved during the freeze, hidden from others until the results are published'),
   cpid: z.null(),
   score: z.null(),
   useTime: z.null(),
@@ -44,40 +46,41 @@ const ofPrint = z.object({ id: wireInt, cid: wireInt });
 /** What those who run a contest need beside its board; all but asking for a print is for managers. */
 export const contestToolRoutes = {
   'GET /api/get-contest-ac-info': {
-    summary: 'First accepted submissions of a contest, those without a balloon first',
+    summary: 'First accepted submissions of a contest, undelivered balloons first',
     summaryZh: '比赛中的首次通过，尚未送气球的在前',
     access: 'login',
     query: z.object({ cid: wireInt, ...pageQuery(30) }),
     data: page(acceptedRecord).extend({
-      holdsBalloons: z.boolean().describe('those solved during the freeze wait for the results'),
-      held: z.number().int().describe('how many are left out because they wait'),
+      holdsBalloons: z
+        .boolean()
+        .describe('balloons of the freeze are held back until the results are published'),
+      held: z.number().int().describe('number of balloons held back'),
     }),
     errors: ['contestNotFound', 'contestManagersOnly'],
   },
   'PUT /api/check-contest-ac-info': {
-    summary: 'Notes that a balloon has been brought, or that it has not',
+    summary: 'Marks a balloon as delivered or not delivered',
     summaryZh: '标记气球是否已送达',
     access: 'login',
     body: z.object({ id: wireInt, cid: wireInt, checked: z.boolean() }),
     errors: ['contestNotFound', 'contestManagersOnly', 'submissionNotFound'],
   },
   'PUT /api/contest-balloon-hold': {
-    summary:
-      'Holds balloons back for what is solved during the freeze, until the results open, or brings them at once',
+    summary: 'Sets whether balloons of the freeze are held back until the results are published',
     summaryZh: '设置封榜期间的气球是否留到公布结果后再送',
     access: 'login',
     body: z.object({ cid: wireInt, holds: z.boolean() }),
     errors: ['contestNotFound', 'contestManagersOnly'],
   },
   'POST /api/submit-print-text': {
-    summary: 'Asks for a text to be printed and brought',
+    summary: 'Requests a printout',
     summaryZh: '请求打印一段文本',
     access: 'login',
     body: z.object({ cid: wireInt, content: z.string().max(limits.printTextMax * 2) }),
     errors: ['contestNotFound', ...keptOut, 'contestPrintClosed', 'printTextLength', 'printTooSoon'],
   },
   'GET /api/get-contest-print': {
-    summary: 'Texts to be printed, those that wait first',
+    summary: 'Print requests, waiting ones first',
     summaryZh: '打印请求，等待中的在前',
     access: 'login',
     query: z.object({ cid: wireInt, ...pageQuery(30) }),
@@ -85,14 +88,14 @@ export const contestToolRoutes = {
     errors: ['contestNotFound', 'contestManagersOnly'],
   },
   'PUT /api/check-contest-print-status': {
-    summary: 'Notes that a text has been printed',
+    summary: 'Marks a print request as printed',
     summaryZh: '标记一段文本已打印',
     access: 'login',
     query: ofPrint,
     errors: ['contestNotFound', 'contestManagersOnly', 'printNotFound'],
   },
   'GET /api/file/download-contest-print-text': {
-    summary: 'The text of a request to print, as a file',
+    summary: 'Downloads the text of a print request',
     summaryZh: '打印请求的文本文件',
     access: 'login',
     query: z.object({ id: wireInt }),

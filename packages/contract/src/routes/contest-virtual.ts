@@ -5,7 +5,7 @@ import { acmRow, oiRow } from './contest-board.ts';
 import { keptOut, virtualRun } from './contest.ts';
 
 /** Of a contestant as they took part, or of a virtual participation. */
-const virtualId = { virtual: z.number().int().optional().describe('of the virtual participation') };
+const virtualId = { virtual: z.number().int().optional().describe('id of the virtual participation') };
 export const replayedRow = z.union([acmRow.extend(virtualId), oiRow.extend(virtualId)]);
 export type ReplayedRow = z.infer<typeof replayedRow>;
 
@@ -28,25 +28,25 @@ const refusals = [
 
 export const contestVirtualRoutes = {
   'GET /api/contest-virtual': {
-    summary: 'Whether the caller may take part in a contest virtually, and what their attempts came to',
+    summary: 'Whether the caller may take part in a contest virtually, and the results of earlier attempts',
     summaryZh: '能否虚拟参赛，以及自己历次虚拟参赛的成绩',
     access: 'login',
     query: z.object({ cid: wireInt }),
     data: z.object({
-      refusal: z.string().nullable().describe('why they may not, in their language'),
-      seconds: z.number().int().describe('how long it takes'),
+      refusal: z.string().nullable().describe('why not, in the language of the request'),
+      seconds: z.number().int().describe('duration in seconds'),
       contestants: z
         .number()
         .int()
         .nullable()
-        .describe('in the order of the final board; null where nothing is compared with it'),
-      attempts: z.array(virtualAttempt).describe('the latest first'),
-      best: z.number().int().nullable().describe('of them, the one with the best rank'),
+        .describe('number of ranked contestants of the final scoreboard; null if there is no comparison'),
+      attempts: z.array(virtualAttempt).describe('latest first'),
+      best: z.number().int().nullable().describe('id of the attempt with the best rank'),
     }),
     errors: ['contestNotFound', ...keptOut],
   },
   'POST /api/contest-virtual': {
-    summary: 'Begins a virtual participation, now or at a moment of the next days',
+    summary: 'Starts a virtual participation now, or schedules it within the next days',
     summaryZh: '开始一次虚拟参赛：立即，或定在几天之内的某一时刻',
     access: 'permission:submit',
     body: z.object({ cid: wireInt, startTime: z.iso.datetime().max(40).nullish().describe('absent: now') }),
@@ -55,7 +55,7 @@ export const contestVirtualRoutes = {
     rateLimit: 20,
   },
   'DELETE /api/contest-virtual': {
-    summary: 'Ends the caller’s virtual participation early; one that has not begun is called off',
+    summary: 'Ends the caller’s virtual participation early, or cancels a scheduled one',
     summaryZh: '提前结束自己的虚拟参赛；尚未开始的则取消',
     access: 'login',
     query: z.object({ cid: wireInt }),
@@ -63,19 +63,22 @@ export const contestVirtualRoutes = {
   },
   'GET /api/contest-virtual-board': {
     summary:
-      'The board of a contest as it was at the present moment of a virtual participation, with its row',
+      'The scoreboard of a contest at the current point in time of a virtual participation, with its row',
     summaryZh: '比赛榜单在虚拟参赛的当前时刻的样子，连同自己的一行',
     access: 'login',
     query: z.object({
       cid: wireInt,
-      virtual: optionalInt.describe('one of the caller’s attempts; absent: the latest that has begun'),
-      others: queryBool.nullish().describe('with the rows of other people’s virtual participations'),
+      virtual: optionalInt.describe('id of an attempt of the caller; absent: the latest that has started'),
+      others: queryBool.nullish().describe('includes the virtual participations of others'),
       removeStar: queryBool.nullish(),
     }),
     data: z.object({
       run: virtualRun,
-      seconds: z.number().int().describe('from the start of the contest to the moment that is shown'),
-      isSealed: z.boolean().describe('as it was at that moment'),
+      seconds: z
+        .number()
+        .int()
+        .describe('seconds from the start of the contest to the displayed point in time'),
+      isSealed: z.boolean().describe('whether the scoreboard was frozen at that point in time'),
       rows: z.array(replayedRow),
     }),
     errors: ['contestNotFound', ...keptOut, 'virtualTooEarly', 'virtualSealed', 'virtualNotFound'],

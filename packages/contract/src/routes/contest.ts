@@ -19,15 +19,15 @@ export const penaltyUnit = z
 
 export const contest = z.object({
   id: z.number().int(),
-  uid: z.string().describe('of its author'),
+  uid: z.string().describe('uid of the author'),
   author: z.string(),
   title: z.string(),
   description: z.string().describe('Markdown'),
   type: z.number().int().describe('0 ACM, 1 OI'),
   status: z.number().int().describe('-1 scheduled, 0 running, 1 ended'),
-  source: z.number().int().describe('0, or the contest that it was cloned from'),
+  source: z.number().int().describe('id of the contest from which it was cloned; 0: none'),
   auth: z.number().int().describe('0 public, 1 private, 2 protected'),
-  now: isoDate.nullable().describe('clock of the server'),
+  now: isoDate.nullable().describe('time of the server'),
   startTime: isoDate,
   endTime: isoDate,
   duration: z.number().int().describe('seconds'),
@@ -38,7 +38,7 @@ export const contest = z.object({
   openRank: z.boolean(),
   oiRankScoreType: z.string().describe('Recent or Highest'),
   penaltyUnit,
-  count: z.number().int().nullable().describe('of registrations; null where there are none'),
+  count: z.number().int().nullable().describe('number of registrations; null if the contest has none'),
   gid: z.number().int().nullable(),
   allowEndSubmit: z.boolean(),
 });
@@ -55,9 +55,9 @@ export type VirtualRunInfo = z.infer<typeof virtualRun>;
 
 /** The viewer's own time in a contest where everybody has one. */
 export const ownTime = z.object({
-  seconds: z.number().int().describe('that everybody has, inside the contest'),
+  seconds: z.number().int().describe('seconds per participant'),
   phase: z.enum(['waiting', 'running', 'over']),
-  startTime: isoDate.nullable().describe('null: they have not begun'),
+  startTime: isoDate.nullable().describe('null: not started'),
   endTime: isoDate.nullable(),
 });
 export type OwnTimeInfo = z.infer<typeof ownTime>;
@@ -105,7 +105,7 @@ export const contestProblem = z.object({
   pid: z.number().int(),
   displayId: z.string(),
   displayTitle: z.string(),
-  color: z.string().nullable().describe('of its balloon'),
+  color: z.string().nullable().describe('color of the balloon'),
   /** Submissions, as far as the viewer's board counts them. */
   ac: z.number().int(),
   total: z.number().int(),
@@ -144,7 +144,7 @@ const byContest = z.object({ cid: wireInt });
 
 export const contestRoutes = {
   'GET /api/get-contest-list': {
-    summary: 'Contests outside groups: scheduled, running, ended, of each the latest first',
+    summary: 'Contests outside groups: scheduled, running, then ended; latest first',
     summaryZh: '团队外的比赛：未开始、进行中、已结束，同类中最近的在前',
     access: 'anon',
     tokenScope: 'read',
@@ -157,7 +157,7 @@ export const contestRoutes = {
     data: page(contest),
   },
   'GET /api/get-contest-info': {
-    summary: 'One contest, the server’s clock, and what the caller may do there',
+    summary: 'One contest, the time of the server, and the caller’s permissions',
     summaryZh: '一场比赛、服务器时间，以及调用者在其中的权限',
     access: 'login',
     tokenScope: 'read',
@@ -166,7 +166,7 @@ export const contestRoutes = {
     errors: ['contestNotFound', 'contestMembersOnly'],
   },
   'GET /api/get-contest-access': {
-    summary: 'Whether the caller has entered by password',
+    summary: 'Whether the caller has entered with the password',
     summaryZh: '调用者是否已用密码报名',
     access: 'login',
     query: byContest,
@@ -174,7 +174,7 @@ export const contestRoutes = {
     errors: ['contestNotFound'],
   },
   'POST /api/register-contest': {
-    summary: 'Enters a contest by its password',
+    summary: 'Registers the caller for a contest with its password',
     summaryZh: '用密码报名比赛',
     access: 'login',
     body: z.object({ cid: wireInt, password: z.string().trim().min(1).max(512) }),
@@ -188,7 +188,7 @@ export const contestRoutes = {
     rateLimit: 20,
   },
   'GET /api/get-contest-problem': {
-    summary: 'The problems of a contest with their counts',
+    summary: 'Problems of a contest with their counts',
     summaryZh: '比赛的题目及其统计',
     access: 'anon',
     tokenScope: 'read',
@@ -197,7 +197,7 @@ export const contestRoutes = {
     errors: ['contestNotFound', ...keptOut, 'contestBoardClosed', 'boardAwaitsWindow'],
   },
   'GET /api/get-contest-problem-details': {
-    summary: 'A problem as a contest shows it: what would help to find it elsewhere comes after the end',
+    summary: 'A problem of a contest; fields that identify it elsewhere are empty until the end',
     summaryZh: '比赛中的一道题目；来源等信息在赛后公布',
     access: 'login',
     tokenScope: 'read',
@@ -206,7 +206,7 @@ export const contestRoutes = {
     errors: ['contestNotFound', ...keptOut, 'problemNotFound', 'problemHidden'],
   },
   'GET /api/contest-submissions': {
-    summary: 'Submissions of a contest as far as the caller may see them, newest first',
+    summary: 'Submissions of a contest that the caller may see, newest first',
     summaryZh: '调用者可见的比赛提交，最新的在前',
     access: 'login',
     tokenScope: 'read',
@@ -219,9 +219,9 @@ export const contestRoutes = {
       problemID: optionalText.describe('display id in the contest'),
       completeProblemID: queryBool.nullish(),
       language: optionalText,
-      beforeContestSubmit: queryBool.nullish().describe('those before the start instead of the others'),
-      containsEnd: queryBool.nullish().describe('those after the end too, where such count'),
-      virtual: optionalInt.describe('those of a virtual participation of the caller’s instead'),
+      beforeContestSubmit: queryBool.nullish().describe('only submissions before the start'),
+      containsEnd: queryBool.nullish().describe('also submissions after the end, if the contest allows them'),
+      virtual: optionalInt.describe('id of a virtual participation of the caller: only its submissions'),
     }),
     data: page(submissionRow),
     errors: ['contestNotFound', ...keptOut],
@@ -235,7 +235,7 @@ export const contestRoutes = {
     errors: ['contestNotFound', ...keptOut],
   },
   'POST /api/get-contest-not-read-announcement': {
-    summary: 'Announcements of a contest that are not among those read, newest first',
+    summary: 'Unread announcements of a contest, newest first',
     summaryZh: '尚未读过的比赛公告，最新的在前',
     access: 'login',
     body: z.object({

@@ -30,37 +30,37 @@ const post = z.object({
   categoryId: z.number().int(),
   title: z.string(),
   description: z.string(),
-  pid: z.string().nullable().describe('display id of its problem'),
+  pid: z.string().nullable().describe('display id of the problem'),
   problemTitle: z.string().nullable(),
   uid: z.string(),
   author: z.string(),
   avatar: z.string().nullable(),
-  role: authorRole.describe('of the author when it was written'),
+  role: authorRole.describe('role of the author at the time of writing'),
   titleName: z.string().nullable(),
   titleColor: z.string().nullable(),
   viewNum: z.number().int(),
   likeNum: z.number().int(),
-  commentNum: z.number().int().describe('comments and replies'),
+  commentNum: z.number().int().describe('number of comments and replies'),
   topPriority: z.boolean(),
   status: z.number().int().describe('0 normal, 1 disabled'),
   gid: z.number().int().nullable(),
   gmtCreate: isoDate,
-  gmtModified: isoDate.describe('when its text was last changed; also its version'),
-  gmtActive: isoDate.describe('of its last comment or reply'),
+  gmtModified: isoDate.describe('time of the last change of the text; also the version'),
+  gmtActive: isoDate.describe('time of the last comment or reply'),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
   can: discussionCan,
 });
 
 export const discussionRow = post.extend({
-  content: z.string().nullable().describe('Markdown, of one’s own posts alone'),
+  content: z.string().nullable().describe('Markdown; only for posts of the caller'),
 });
 export type DiscussionRow = z.infer<typeof discussionRow>;
 
 export const discussionDetail = post.extend({
   content: z.string().describe('Markdown'),
   formulas,
-  mentions: z.array(z.string()).describe('usernames that the text names, of people who exist'),
+  mentions: z.array(z.string()).describe('usernames mentioned in the text that exist'),
   categoryName: z.string(),
   categoryEnglish: z.string().nullable(),
   hasLike: z.literal(true).nullable(),
@@ -70,7 +70,7 @@ export type DiscussionDetail = z.infer<typeof discussionDetail>;
 export const discussionCategory = z.object({
   id: z.number().int(),
   name: z.string(),
-  english: z.string().nullable().describe('its name for readers of English'),
+  english: z.string().nullable().describe('English name'),
   gmtCreate: isoDate,
   gmtModified: isoDate,
 });
@@ -81,7 +81,7 @@ export const writtenPost = {
   description,
   content,
   categoryId: wireInt,
-  topPriority: z.boolean().nullish().describe('kept of staff alone'),
+  topPriority: z.boolean().nullish().describe('only staff can set it'),
 };
 export const newPost = z.object({ ...writtenPost, pid: problemName, gid: optionalInt });
 const like = z.object({ did: wireInt, toLike: queryBool });
@@ -107,13 +107,13 @@ export const postingErrors = [
 /** Posts of the site and under its problems. A group's have its `gid` and are for its members. */
 export const discussionRoutes = {
   'GET /api/discussion-category': {
-    summary: 'Categories of posts, in their order',
+    summary: 'Categories of posts in order',
     summaryZh: '讨论分类，按其顺序',
     access: 'anon',
     data: z.array(discussionCategory),
   },
   'POST /api/discussion-category': {
-    summary: 'Sets the categories: the list sent is the list; one that holds posts cannot be left out',
+    summary: 'Replaces the list of categories; a category with posts cannot be omitted',
     summaryZh: '设置讨论分类：提交的列表即全部分类，仍有帖子的分类不能省去',
     access: 'role:root',
     query: z.object({
@@ -121,7 +121,7 @@ export const discussionRoutes = {
         .string()
         .max(40)
         .nullish()
-        .describe('the newest gmtModified of the list that was edited, `none` of an empty one'),
+        .describe('newest `gmtModified` of the edited list; `none` for an empty one'),
     }),
     body: z
       .array(
@@ -136,24 +136,24 @@ export const discussionRoutes = {
     errors: ['discussionCategoryInUse', 'discussionCategoryTwice', 'changedMeanwhile'],
   },
   'GET /api/get-discussion-list': {
-    summary: 'Posts, pinned ones first; staff ask for those in every state by `admin`',
+    summary: 'Posts, pinned ones first; staff get all states with `admin`',
     summaryZh: '帖子列表，置顶在前；管理员可用 admin 查看各种状态的帖子',
     access: 'anon',
     query: z.object({
       ...pageQuery(limits.discussionPageSize, limits.textPageSizeMax),
-      cid: optionalInt.describe('category'),
+      cid: optionalInt.describe('id of the category'),
       pid: z.string().max(limits.groupProblemIdMax).nullish(),
       onlyMine: queryBool.optional(),
       keyword: optionalText,
       admin: queryBool.optional(),
       sort: z.enum(['newest', 'active', 'likes']).nullish(),
-      state: z.enum(['normal', 'disabled', 'deleted']).nullish().describe('with `admin`'),
+      state: z.enum(['normal', 'disabled', 'deleted']).nullish().describe('filter by state, with `admin`'),
     }),
     data: page(discussionRow),
     errors: ['discussionsClosed'],
   },
   'GET /api/get-discussion-detail': {
-    summary: 'One post; counts a view of each viewer once in ten minutes',
+    summary: 'One post; counts at most one view per viewer in ten minutes',
     summaryZh: '一篇帖子；同一浏览者十分钟内只计一次浏览',
     access: 'anon',
     query: z.object({ did: wireInt }),
@@ -161,16 +161,14 @@ export const discussionRoutes = {
     errors: [...seen, 'groupPostLogin'],
   },
   'GET /api/discussion-allowance': {
-    summary: 'What posting and commenting need, and how much of it the caller has',
+    summary: 'Requirements for posting and commenting, and how far the caller meets them',
     summaryZh: '发帖与评论的门槛，以及调用者已达到多少',
     access: 'login',
     query: z.object({
-      gid: optionalInt.describe(
-        'the group to post in: posts of a day are counted apart from those of the site',
-      ),
+      gid: optionalInt.describe('id of the group; its daily limit is separate from that of the site'),
     }),
     data: z.object({
-      accepted: z.number().int().describe('problems that the caller has solved'),
+      accepted: z.number().int().describe('number of problems solved by the caller'),
       acceptedToPost: z.number().int(),
       acceptedToComment: z.number().int(),
       postsToday: z.number().int(),
@@ -184,14 +182,14 @@ export const discussionRoutes = {
     }),
   },
   'POST /api/discussion': {
-    summary: 'Writes a post',
+    summary: 'Creates a post',
     summaryZh: '发帖',
     access: 'permission:discussion_add',
     body: newPost,
     errors: postingErrors,
   },
   'POST /api/discussions': {
-    summary: 'Writes a post and says its number',
+    summary: 'Creates a post and returns its id',
     summaryZh: '发帖，并返回帖子编号',
     access: 'permission:discussion_add',
     body: newPost,
@@ -199,8 +197,7 @@ export const discussionRoutes = {
     errors: postingErrors,
   },
   'PUT /api/discussion': {
-    summary:
-      'Changes a post; its problem and group stay. With `version`, only if nobody has changed it since',
+    summary: 'Changes a post; problem and group remain. With `version`, fails if it has changed since',
     summaryZh: '修改帖子，所属题目与团队不变；带 version 时，仅当其后无人修改才保存',
     access: 'permission:discussion_edit',
     owner: { noun: 'discussion', field: 'id' },
@@ -216,21 +213,21 @@ export const discussionRoutes = {
     ],
   },
   'DELETE /api/discussion': {
-    summary: 'Deletes a post with all that was said under it; root can bring it back',
+    summary: 'Deletes a post and its comments; root can restore it',
     summaryZh: '删除帖子及其下的全部评论；超级管理员可恢复',
     access: 'permission:discussion_del',
     query: z.object({ did: wireInt }),
     errors: ['discussionsClosed', 'groupDiscussionClosed', 'discussionNotFound', 'discussionDeleteNotYours'],
   },
   'GET /api/discussion-like': {
-    summary: 'Likes a post or takes it back; needs the token header',
+    summary: 'Likes or unlikes a post; needs the token header',
     summaryZh: '点赞帖子或取消；须带令牌头',
     access: 'login',
     query: like,
     errors: seen,
   },
   'POST /api/discussion-like': {
-    summary: 'Likes a post or takes it back',
+    summary: 'Likes or unlikes a post',
     summaryZh: '点赞帖子或取消',
     access: 'login',
     body: like,

@@ -11,7 +11,7 @@ export type RunningExam = z.infer<typeof runningExam>;
 
 export const examRoutes = {
   'GET /api/exam': {
-    summary: 'Exams that the caller sits at present, which close the rest of the site to them',
+    summary: 'Exams that the caller is taking, which close the rest of the site to them',
     summaryZh: '自己正在参加的考试；考试期间网站的其余部分对其关闭',
     access: 'login',
     data: z.array(runningExam),

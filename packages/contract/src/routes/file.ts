@@ -10,8 +10,8 @@ const fileName = z.object({ name: z.string().max(64) });
 
 /** An uploaded file as texts name it. */
 const uploadedFile = z.object({
-  link: z.string().describe('address within the site'),
-  fileId: z.number().int().describe('by which it is removed'),
+  link: z.string().describe('path on this site'),
+  fileId: z.number().int().describe('id for deleting it'),
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
@@ -27,7 +27,7 @@ export const fileRoutes = {
   },
   'POST /api/file/upload-md-img': {
     summary:
-      'Stores a picture for a text: multipart field `image`, up to 4 MiB; who runs a group names it in the field `gid`',
+      'Uploads a picture for a text: multipart field `image`, up to 4 MiB; field `gid` for pictures of a group',
     summaryZh:
       '为正文上传图片：multipart 字段 image，jpg、png、gif、webp 或 bmp，不超过 4 MiB；团队管理员另以字段 gid 注明团队',
     access: 'login',
@@ -44,7 +44,7 @@ export const fileRoutes = {
     rateLimit: 60,
   },
   'GET /api/file/delete-md-img': {
-    summary: 'Removes a picture or file of a text; needs the token header',
+    summary: 'Deletes a picture or file of a text; needs the token header',
     summaryZh: '删除正文的图片或附件；须以请求头发送令牌',
     access: 'login',
     owner: { noun: 'file', field: 'fileId' },
@@ -52,7 +52,7 @@ export const fileRoutes = {
     errors: ['uploadNotFound', 'uploadForbidden'],
   },
   'POST /api/file/delete-md-img': {
-    summary: 'Removes a picture or file of a text',
+    summary: 'Deletes a picture or file of a text',
     summaryZh: '删除正文的图片或附件',
     access: 'login',
     owner: { noun: 'file', field: 'fileId' },
@@ -61,7 +61,7 @@ export const fileRoutes = {
   },
   'POST /api/file/upload-md-file': {
     summary:
-      'Stores a file that a text links: multipart field `file`, up to 128 MiB, of kinds that no browser runs',
+      'Uploads a file for a text: multipart field `file`, up to 128 MiB, of types that browsers do not execute',
     summaryZh: '为正文上传附件：multipart 字段 file，不超过 128 MiB，仅限浏览器不会运行的文件类型',
     access: 'staff',
     upload: { field: 'file', maxBytes: limits.attachmentMaxBytes },
@@ -79,14 +79,14 @@ export const fileRoutes = {
     rateLimit: 60,
   },
   'DELETE /api/admin/config/home-carousel': {
-    summary: 'Takes a picture from the home page',
+    summary: 'Removes a picture from the home page',
     summaryZh: '从首页轮播图移除图片',
     access: 'role:root',
     query: z.object({ id: wireInt }),
     errors: ['uploadNotFound'],
   },
   'GET /api/public/img/:name': {
-    summary: 'A picture by its name',
+    summary: 'A picture by name',
     summaryZh: '按名称取图片',
     access: 'anon',
     params: fileName,
@@ -95,7 +95,7 @@ export const fileRoutes = {
     rateLimit: 6000,
   },
   'GET /api/public/file/:name': {
-    summary: 'A file that a text links, by its name, to be saved; a picture is shown',
+    summary: 'A file of a text by name, as a download; pictures are displayed',
     summaryZh: '按名称下载正文的附件；图片则直接显示',
     access: 'anon',
     params: fileName,

@@ -15,40 +15,39 @@ export const managedGroup = z.object({
   shortName: z.string(),
   auth: z.number().int().describe('1 public, 2 protected, 3 private'),
   visible: z.boolean(),
-  uid: z.string().nullable().describe('of its owner'),
-  owner: z.string().nullable().describe('its owner by name'),
+  uid: z.string().nullable().describe('uid of the owner'),
+  owner: z.string().nullable().describe('username of the owner'),
   memberCount: z.number().int(),
   state: z.enum(groupStates),
-  banReason: z.string().nullable().describe('why it is banned, as its owner was told'),
+  banReason: z.string().nullable().describe('reason of the ban, as shown to the owner'),
   gmtCreate: isoDate,
-  gmtHidden: isoDate.nullable().describe('when it was disbanded'),
+  gmtHidden: isoDate.nullable().describe('time of deletion'),
 });
 export type ManagedGroup = z.infer<typeof managedGroup>;
 
 /** What root of the site does with groups that others own. */
 export const groupAdminRoutes = {
   'GET /api/admin/group/list': {
-    summary: 'All groups in every state, the newest first',
+    summary: 'Groups in all states, newest first',
     summaryZh: '各种状态的全部团队，最新的在前',
     access: 'role:root',
     query: z.object({
       ...pageQuery(30),
-      keyword: optionalText.describe('part of the name, the short name or the owner’s name'),
+      keyword: optionalText.describe('matches part of the name, short name or owner’s name'),
       auth: optionalInt.describe('1 public, 2 protected, 3 private; 0 or absent: all'),
       state: z.enum(groupStates).optional().describe('absent: all'),
     }),
     data: page(managedGroup),
   },
   'PUT /api/admin/group/ban': {
-    summary:
-      'Bans a group, or gives another reason for it: nobody but root of the site enters it; its owner is told',
+    summary: 'Bans a group or changes the reason: only root can enter it; notifies the owner',
     summaryZh: '停用团队或修改停用原因：仅站点超级管理员可以进入，创建者会收到通知',
     access: 'role:root',
     body: z.object({ gid: wireInt, reason: z.string().trim().min(1).max(limits.groupBanReasonMax) }),
     errors: ['groupNotFound'],
   },
   'DELETE /api/admin/group/ban': {
-    summary: 'Opens a banned group again; its owner is told',
+    summary: 'Lifts the ban of a group; notifies the owner',
     summaryZh: '恢复被停用的团队，创建者会收到通知',
     access: 'role:root',
     query: z.object({ gid: wireInt }),

@@ -13,20 +13,22 @@ const status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform((text) =
 const written = {
   title,
   content: content.nullish(),
-  english: z.object({ title, content }).nullish().describe('null: none; absent: stays as it is'),
+  english: z.object({ title, content }).nullish().describe('null: none; absent: unchanged'),
   status: status.nullish().describe('0 shown, 1 hidden'),
 };
 
 const groupAnnouncement = staffAnnouncement.extend({
   formulas,
-  can: z.object({ edit: z.boolean() }).describe('its author and the roots of its group'),
+  can: z
+    .object({ edit: z.boolean() })
+    .describe('whether the caller may change it: its author and roots of the group'),
 });
 export type GroupAnnouncement = z.infer<typeof groupAnnouncement>;
 
 /** What groups announce to their members; never on the list of the site. */
 export const groupAnnouncementRoutes = {
   'GET /api/group/get-announcement-list': {
-    summary: 'Announcements of a group that are shown, newest first',
+    summary: 'Visible announcements of a group, newest first',
     summaryZh: '团队中已显示的公告，最新的在前',
     access: 'login',
     tokenScope: 'read',
@@ -35,7 +37,7 @@ export const groupAnnouncementRoutes = {
     errors: ['groupNotFound', 'groupMembersOnly'],
   },
   'GET /api/group/get-admin-announcement-list': {
-    summary: 'Announcements of a group in every state, newest first',
+    summary: 'Announcements of a group in all states, newest first',
     summaryZh: '团队的全部公告，含隐藏的，最新的在前',
     access: 'login',
     query: z.object({ ...pageQuery(10, limits.textPageSizeMax), gid: wireInt }),
@@ -43,22 +45,22 @@ export const groupAnnouncementRoutes = {
     errors: ['groupNotFound', 'groupAdminsOnly'],
   },
   'POST /api/group/announcement': {
-    summary: 'Announces something to the members of a group; they see it at once unless it is hidden',
+    summary: 'Creates an announcement of a group; members see it at once unless it is hidden',
     summaryZh: '在团队中发布公告，成员立即可见，隐藏的除外',
     access: 'login',
     body: z.object({ gid: wireInt, ...written }),
     errors: ['groupNotFound', 'groupAdminsOnly'],
   },
   'PUT /api/group/announcement': {
-    summary: 'Changes an announcement of a group. With `version`, only if nobody else has changed it since',
+    summary: 'Changes an announcement of a group. With `version`, fails if it has changed since',
     summaryZh: '修改团队公告。给出 version 时，若他人已改动则拒绝',
     access: 'login',
     body: z.object({
       id: wireInt,
-      gid: optionalInt.describe('absent: that of the announcement'),
+      gid: optionalInt.describe('absent: taken from the announcement'),
       ...written,
-      title: title.nullish().describe('absent: stays as it is'),
-      version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+      title: title.nullish().describe('absent: unchanged'),
+      version: isoDate.max(40).nullish().describe('`gmtModified` of the version that was edited'),
     }),
     errors: ['announcementNotFound', 'groupNotFound', 'groupRootOnly', 'groupAdminsOnly', 'changedMeanwhile'],
   },

@@ -24,35 +24,35 @@ const adding = [...notMine, ...addingToContest] as const;
 /** Contests of groups: for members those that are shown, for who manages them what staff have for those of the site. */
 export const groupContestRoutes = {
   'GET /api/group/get-contest-list': {
-    summary: 'Contests of a group that are shown, the latest start first',
+    summary: 'Visible contests of a group, latest start first',
     summaryZh: '团队中可见的比赛，最晚开始的在前',
     access,
     tokenScope: 'read',
     query: z.object({
       ...pageQuery(10),
       gid: wireInt,
-      keyword: optionalText.describe('part of the title'),
+      keyword: optionalText.describe('matches part of the title'),
     }),
     data: page(contest),
     errors: ['groupNotFound', 'groupMembersOnly'],
   },
   'GET /api/group/get-admin-contest-list': {
-    summary: 'Contests of a group in every state, the newest first; without passwords',
+    summary: 'Contests of a group in all states, newest first; without passwords',
     summaryZh: '团队的全部比赛，包括隐藏的，最新的在前；不含密码',
     access,
     query: z.object({
       ...pageQuery(10),
       gid: wireInt,
-      keyword: optionalText.describe('part of the title, or the number'),
+      keyword: optionalText.describe('matches part of the title, or the id'),
       type: optionalInt.describe('0 ACM, 1 OI'),
       status: optionalInt.describe('-1 scheduled, 0 running, 1 ended'),
-      onlyMine: queryBool.optional().describe('those of the caller'),
+      onlyMine: queryBool.optional().describe('only those of the caller'),
     }),
     data: page(adminContestRow),
     errors: ['groupNotFound', 'groupAdminsOnly'],
   },
   'GET /api/group/contest': {
-    summary: 'One contest of a group with all that its form holds',
+    summary: 'One contest of a group with all fields of its form',
     summaryZh: '一场团队比赛的全部内容，供编辑',
     access,
     owner,
@@ -61,7 +61,7 @@ export const groupContestRoutes = {
     errors: notMine,
   },
   'POST /api/group/contest': {
-    summary: 'Makes a contest of a group; its author is the caller',
+    summary: 'Creates a contest of a group; the caller is its author',
     summaryZh: '新建团队比赛；作者为当前用户',
     access,
     body: newContest.extend({ gid: optionalInt }),
@@ -69,7 +69,7 @@ export const groupContestRoutes = {
     errors: ['groupNotFound', 'groupAdminsOnly', ...brokenContest],
   },
   'PUT /api/group/contest': {
-    summary: 'Changes a contest of a group. With `version`, only if nobody else has changed it since',
+    summary: 'Changes a contest of a group. With `version`, fails if it has changed since',
     summaryZh: '修改团队比赛；带 version 时仅在他人未修改过时生效',
     access,
     owner: { noun: 'groupContest', field: 'id' },
@@ -77,7 +77,7 @@ export const groupContestRoutes = {
     errors: [...notMine, 'changedMeanwhile', ...brokenContest],
   },
   'DELETE /api/group/contest': {
-    summary: 'Deletes a contest of a group; what was submitted to it stays',
+    summary: 'Deletes a contest of a group; its submissions remain',
     summaryZh: '删除团队比赛，其中的提交保留',
     access,
     owner,
@@ -85,7 +85,7 @@ export const groupContestRoutes = {
     errors: notMine,
   },
   'POST /api/group/contest-clone': {
-    summary: 'Makes a hidden copy of a contest of a group with its problems, owned by the caller',
+    summary: 'Creates a hidden copy of a contest of a group and its problems, owned by the caller',
     summaryZh: '复制团队比赛及其题目，副本隐藏且归调用者所有',
     access,
     owner,
@@ -94,7 +94,7 @@ export const groupContestRoutes = {
     errors: notMine,
   },
   'POST /api/group/contest-publish-results': {
-    summary: 'Ends the freeze of a contest of a group: everybody there sees its results',
+    summary: 'Ends the freeze of a contest of a group: members can see the results',
     summaryZh: '公布团队比赛结果，结束封榜',
     access,
     owner,
@@ -110,26 +110,30 @@ export const groupContestRoutes = {
     errors: notMine,
   },
   'GET /api/group/get-contest-problem-list': {
-    summary: 'Problems of a contest of a group in their order; with problemType those that it could hold',
+    summary: 'Problems of a contest of a group in order; with `problemType` those that can be added',
     summaryZh: '按顺序列出团队比赛的题目；带 problemType 时列出可以加入的题目',
     access,
     owner,
     query: z.object({
       ...pageQuery(10),
       cid: wireInt,
-      keyword: optionalText.describe('part of title, display id or author'),
-      problemType: optionalInt.describe('0 ACM, 1 OI: public problems, without what the contest has'),
-      fromGroup: queryBool.nullish().describe('with problemType: those of the group instead'),
-      oj: optionalText.describe('All or absent: any; a remote judge’s key: its problems; else: local ones'),
+      keyword: optionalText.describe('matches part of the title, display id or author'),
+      problemType: optionalInt.describe('0 ACM, 1 OI: public problems that the contest does not have'),
+      fromGroup: queryBool.nullish().describe('with `problemType`: problems of the group instead'),
+      oj: optionalText.describe(
+        '`All` or absent: any; key of a remote judge: its problems; otherwise local ones',
+      ),
     }),
     data: z.object({
       problemList: page(adminProblemRow),
-      contestProblemMap: z.record(z.string(), contestProblemLink).describe('by pid; all of the contest'),
+      contestProblemMap: z
+        .record(z.string(), contestProblemLink)
+        .describe('by pid, all problems of the contest'),
     }),
     errors: notMine,
   },
   'POST /api/group/contest-problem': {
-    summary: 'Makes a problem of a group that only contests show; which one, contest-problem says afterwards',
+    summary: 'Creates a problem of a group that is visible only in contests; add it with contest-problem',
     summaryZh: '新建仅在比赛中可见的团队题目；之后由 contest-problem 指定所属比赛',
     access: 'runner',
     body: groupProblemDto,
@@ -138,7 +142,7 @@ export const groupContestRoutes = {
     errors: newProblemErrors,
   },
   'GET /api/group/contest-problem': {
-    summary: 'What a problem is called in a contest of a group',
+    summary: 'Display id, title and balloon color of a problem in a contest of a group',
     summaryZh: '一道题目在团队比赛中的编号、标题和颜色',
     access,
     owner,
@@ -148,7 +152,7 @@ export const groupContestRoutes = {
   },
   'PUT /api/group/contest-problem': {
     summary:
-      'Changes what a problem of a group’s contest is called, or its colour; without an id it may be added',
+      'Changes display id, title or balloon color of a group’s contest problem; without an id, adds it',
     summaryZh: '修改题目在团队比赛中的编号、标题或颜色；不给 id 时可以加入题目',
     access,
     owner,
@@ -156,7 +160,7 @@ export const groupContestRoutes = {
     errors: [...adding, 'contestProblemNotFound'],
   },
   'DELETE /api/group/contest-problem': {
-    summary: 'Takes a problem out of a contest of a group, where its submissions count no more but stay',
+    summary: 'Removes a problem from a contest of a group; its submissions remain but no longer count',
     summaryZh: '从团队比赛中移除题目；其中的提交不再计入，但仍保留',
     access,
     owner,
@@ -164,7 +168,7 @@ export const groupContestRoutes = {
     errors: [...notMine, 'contestProblemNotFound', 'contestProblemRunning'],
   },
   'POST /api/group/add-contest-problem-from-public': {
-    summary: 'Adds a public problem to a contest of a group; everybody goes on seeing it in the bank',
+    summary: 'Adds a public problem to a contest of a group; it remains visible in the bank',
     summaryZh: '把一道公开题目加入团队比赛；题库中仍对所有人可见',
     access,
     owner,
@@ -172,7 +176,7 @@ export const groupContestRoutes = {
     errors: adding,
   },
   'POST /api/group/add-contest-problem-from-group': {
-    summary: 'Adds a problem of its group, by its display id, to a contest; it is hidden until that is over',
+    summary: 'Adds a problem of the group to a contest by display id; it is hidden until the contest ends',
     summaryZh: '按题目编号把一道团队题目加入比赛；比赛结束前在团队题库中隐藏',
     access,
     owner,
@@ -180,8 +184,7 @@ export const groupContestRoutes = {
     errors: adding,
   },
   'POST /api/group/contest-problems': {
-    summary:
-      'Adds several problems to a contest of a group, under the next free letters: all of them or none',
+    summary: 'Adds several problems to a contest of a group under the next free letters: all of them or none',
     summaryZh: '一次把若干题目加入团队比赛，依次使用空闲的字母；全部加入或全部不加入',
     access,
     owner,
@@ -190,7 +193,7 @@ export const groupContestRoutes = {
     errors: adding,
   },
   'PUT /api/group/contest-problem-order': {
-    summary: 'Puts the problems of a group’s contest into another order; they take each other’s display ids',
+    summary: 'Reorders the problems of a group’s contest and reassigns their display ids',
     summaryZh: '调整团队比赛的题目顺序；题目互换编号',
     access,
     owner,
@@ -199,12 +202,12 @@ export const groupContestRoutes = {
       order: z
         .array(wireInt)
         .max(limits.contestProblemsMax)
-        .describe('pid of every problem, in the new order'),
+        .describe('pids of all problems in the new order'),
     }),
     errors: [...notMine, 'changedMeanwhile'],
   },
   'GET /api/group/get-contest-announcement-list': {
-    summary: 'Announcements of a contest of a group in every state, newest first',
+    summary: 'Announcements of a contest of a group in all states, newest first',
     summaryZh: '团队比赛的全部公告，包括隐藏的，最新的在前',
     access,
     owner,
@@ -222,7 +225,7 @@ export const groupContestRoutes = {
     errors: [...notMine, 'groupContestAnnouncementNotFound'],
   },
   'POST /api/group/contest-announcement': {
-    summary: 'Announces something in a contest of a group; whoever is there sees it at once unless hidden',
+    summary: 'Creates an announcement of a group’s contest; participants see it at once unless it is hidden',
     summaryZh: '在团队比赛中发布公告；未隐藏时参赛者立即可见',
     access,
     owner,
@@ -230,8 +233,7 @@ export const groupContestRoutes = {
     errors: notMine,
   },
   'PUT /api/group/contest-announcement': {
-    summary:
-      'Changes an announcement of a group’s contest. With `version`, only if nobody has changed it since',
+    summary: 'Changes an announcement of a group’s contest. With `version`, fails if it has changed since',
     summaryZh: '修改团队比赛的公告；带 version 时仅在他人未修改过时生效',
     access,
     owner,

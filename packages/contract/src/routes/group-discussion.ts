@@ -16,8 +16,8 @@ export const groupDiscussionRoutes = {
     query: z.object({
       ...pageQuery(limits.discussionPageSize, limits.textPageSizeMax),
       gid: wireInt,
-      pid: z.string().max(limits.groupProblemIdMax).nullish().describe('display id of a problem'),
-      cid: optionalInt.describe('category'),
+      pid: z.string().max(limits.groupProblemIdMax).nullish().describe('display id of the problem'),
+      cid: optionalInt.describe('id of the category'),
       keyword: optionalText,
       onlyMine: queryBool.optional(),
       sort: z.enum(['newest', 'active', 'likes']).nullish(),
@@ -26,7 +26,7 @@ export const groupDiscussionRoutes = {
     errors: [closed, 'groupNotFound', 'groupMembersOnly'],
   },
   'GET /api/group/get-admin-discussion-list': {
-    summary: 'Posts of a group in every state but deleted, for those who run it',
+    summary: 'Posts of a group in all states except deleted, for its managers',
     summaryZh: '团队全部状态的讨论，供团队管理员使用',
     access: 'login',
     query: z.object({
@@ -39,21 +39,21 @@ export const groupDiscussionRoutes = {
     errors: [closed, 'groupNotFound', 'groupAdminsOnly'],
   },
   'POST /api/group/discussion': {
-    summary: 'Writes a post in a group, or in the group of the problem that it is about',
+    summary: 'Creates a post in a group, or in the group of its problem',
     summaryZh: '在团队中发帖，或在题目所属的团队中发帖',
     access: 'permission:discussion_add',
     body: newPost.extend({ gid: wireInt }),
     errors: [closed, 'groupNotFound', ...postingErrors],
   },
   'PUT /api/group/discussion': {
-    summary: 'Changes a post of a group; those who run it also pin, disable and enable it',
+    summary: 'Changes a post of a group; managers can also pin, disable and enable it',
     summaryZh: '修改团队讨论；团队管理员还可置顶、禁用和恢复',
     access: 'permission:discussion_edit',
     owner: { noun: 'groupDiscussion', field: 'id' },
     body: z.object({
       id: wireInt,
       ...writtenPost,
-      status: postStatus.nullish().describe('kept of who runs the group alone'),
+      status: postStatus.nullish().describe('only managers of the group can set it'),
       topPriority: postSwitch.nullish(),
       version: isoDate.max(40).nullish(),
     }),
@@ -70,7 +70,7 @@ export const groupDiscussionRoutes = {
     ],
   },
   'DELETE /api/group/discussion': {
-    summary: 'Deletes a post of a group with all that was said under it',
+    summary: 'Deletes a post of a group and its comments',
     summaryZh: '删除团队讨论及其全部评论',
     access: 'permission:discussion_del',
     query: z.object({ did: wireInt }),

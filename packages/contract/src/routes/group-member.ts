@@ -12,26 +12,26 @@ export const groupMember = z.object({
   nickname: z.string().nullable(),
   avatar: z.string().nullable(),
   auth,
-  reason: z.string().nullable().describe('what was written with the application; for administrators'),
+  reason: z.string().nullable().describe('reason given in the application; for administrators'),
   isOwner: z.boolean(),
   gmtCreate: isoDate,
   gmtModify: isoDate,
   can: z
     .object({ become: z.array(z.number().int()), remove: z.boolean() })
-    .describe('the values that the viewer may give the row'),
+    .describe('roles that the caller may assign'),
 });
 export type GroupMember = z.infer<typeof groupMember>;
 
 const listed = {
   gid: wireInt,
-  keyword: optionalText.describe('part of the username'),
+  keyword: optionalText.describe('matches part of the username'),
   auth: optionalInt.describe('0 or absent: all'),
 };
 
 /** Who belongs to groups, who asks to, and who was refused. */
 export const groupMemberRoutes = {
   'GET /api/group/get-member-list': {
-    summary: 'Members of a group, the newest first',
+    summary: 'Members of a group, newest first',
     summaryZh: '团队的成员，最新的在前',
     access: 'login',
     tokenScope: 'read',
@@ -40,7 +40,7 @@ export const groupMemberRoutes = {
     errors: ['groupNotFound', 'groupMembersOnly'],
   },
   'GET /api/group/get-apply-list': {
-    summary: 'Everybody who has a row in a group, applicants and refused ones too, the newest first',
+    summary: 'Members, applicants and refused applicants of a group, newest first',
     summaryZh: '团队中的所有人，含申请中和被拒绝的，最新的在前',
     access: 'login',
     query: z.object({ ...pageQuery(10), ...listed }),
@@ -48,13 +48,13 @@ export const groupMemberRoutes = {
     errors: ['groupNotFound', 'groupAdminsOnly'],
   },
   'POST /api/group/member': {
-    summary: 'Joins a public group at once, or asks to be let into another one',
+    summary: 'Joins a public group, or applies for another one',
     summaryZh: '加入公开团队，或申请加入其他团队',
     access: 'login',
     query: z.object({
       gid: wireInt,
-      code: z.string().max(64).nullish().describe('private groups ask for it'),
-      reason: z.string().max(1000).nullish().describe('protected and private groups ask for one'),
+      code: z.string().max(64).nullish().describe('required by private groups'),
+      reason: z.string().max(1000).nullish().describe('required by protected and private groups'),
     }),
     errors: [
       'groupNotFound',
@@ -74,7 +74,7 @@ export const groupMemberRoutes = {
     errors: ['groupNotFound', 'groupHidden', 'groupOwnerCannotLeave', 'groupMembersOnly'],
   },
   'PUT /api/group/member': {
-    summary: 'Gives somebody another part in a group: admits, refuses, raises, lowers',
+    summary: 'Changes the role of a person in a group: admits, refuses, promotes, demotes',
     summaryZh: '更改某人在团队中的身份：通过、拒绝、升降',
     access: 'login',
     body: z.object({
@@ -96,7 +96,7 @@ export const groupMemberRoutes = {
     ],
   },
   'DELETE /api/group/member': {
-    summary: 'Takes somebody out of a group: a member, an applicant, or one who was refused',
+    summary: 'Removes a member, applicant or refused applicant from a group',
     summaryZh: '把某人移出团队，含申请中和被拒绝的',
     access: 'login',
     query: z.object({ gid: wireInt, uid: z.string().min(1).max(32) }),

@@ -25,7 +25,7 @@ const access = 'keeper';
 /** What groups offer to the bank, for root and problem administrators. */
 export const groupProblemRoutes = {
   'GET /api/admin/group-problem/list': {
-    summary: 'Problems of groups that were offered to the public bank, the undecided first',
+    summary: 'Group problems submitted for review, undecided first',
     summaryZh: '团队申请公开的题目，未审核的在前',
     access,
     query: z.object({
@@ -37,13 +37,13 @@ export const groupProblemRoutes = {
     data: page(appliedProblem),
   },
   'PUT /api/admin/group-problem/change-progress': {
-    summary: 'Takes a group’s problem into the public bank (2), refuses it (3) or opens the matter again (1)',
+    summary: 'Accepts a group’s problem into the public bank (2), rejects it (3) or reopens the review (1)',
     summaryZh: '审核团队题目：收入公开题库（2）、拒绝（3）或重新待审（1）',
     access,
     body: z.object({
       pid: wireInt,
       progress: wireInt,
-      comment: z.string().trim().max(500).nullish().describe('for the author; absent: as it was'),
+      comment: z.string().trim().max(500).nullish().describe('comment for the author; absent: unchanged'),
     }),
     errors: ['problemNotFound', 'groupProblemNotApplied', 'applyProgressUnknown', 'problemIncomplete'],
   },

@@ -26,14 +26,14 @@ export const groupProblemRow = z.object({
     .number()
     .int()
     .nullable()
-    .describe('null: not offered; 1 applied, 2 public, 3 refused'),
+    .describe('null: not submitted; 1 in review, 2 public, 3 rejected'),
   gid: z.number().int(),
   /** Ours: what was said at the last decision, and what the viewer may do. */
   comment: z.string().nullable(),
   gmtModified: isoDate,
   type: z.number().int(),
   difficulty: z.number().int(),
-  cases: z.number().int().describe('of its test data'),
+  cases: z.number().int().describe('number of test cases'),
   can: problemManageCan,
 });
 export type GroupProblemRow = z.infer<typeof groupProblemRow>;
@@ -75,7 +75,7 @@ const compileCall = {
  */
 export const groupProblemsRoutes = {
   'GET /api/group/get-problem-list': {
-    summary: 'Problems of a group for its members, by display id; submissions in the group are counted',
+    summary: 'Problems of a group for its members, by display id, with counts of submissions in the group',
     summaryZh: '团队题目列表，仅成员可见，按编号排序，计数仅含团队内的提交',
     access: 'login',
     tokenScope: 'read',
@@ -84,20 +84,20 @@ export const groupProblemsRoutes = {
     errors: insiders,
   },
   'GET /api/group/get-admin-problem-list': {
-    summary: 'Problems of a group in every state, newest first, without texts and programs',
+    summary: 'Problems of a group in all states, newest first, without texts and programs',
     summaryZh: '团队全部状态的题目，最新在前，不含题面和程序',
     access: 'login',
     query: byGroup.extend({
       ...pageQuery(10),
-      keyword: optionalText.describe('part of title, author or display id'),
+      keyword: optionalText.describe('matches part of the title, author or display id'),
       auth: optionalInt.describe('0 or absent: any'),
-      progress: optionalInt.describe('of being offered to the public: 1 applied, 2 public, 3 refused'),
+      progress: optionalInt.describe('state of the review: 1 in review, 2 public, 3 rejected'),
     }),
     data: page(groupProblemRow),
     errors: runners,
   },
   'GET /api/group/problem': {
-    summary: 'The whole row of a problem of a group, judge program included',
+    summary: 'All fields of a problem of a group, including the judge program',
     summaryZh: '团队题目的完整内容，包括评测程序',
     access: 'login',
     owner,
@@ -106,8 +106,7 @@ export const groupProblemsRoutes = {
     errors: ofGroup,
   },
   'POST /api/group/problem': {
-    summary:
-      'Makes a problem of a group with its test data; the short name of the group is put before its id',
+    summary: 'Creates a problem of a group with its test data; its id gets the group’s short name as prefix',
     summaryZh: '创建团队题目及测试数据，编号前自动加上团队简称',
     access: 'runner',
     body: groupProblemDto,
@@ -115,7 +114,7 @@ export const groupProblemsRoutes = {
     errors: newProblemErrors,
   },
   'PUT /api/group/problem': {
-    summary: 'Changes a problem of a group; its author, its group and where its application stands stay',
+    summary: 'Changes a problem of a group; author, group and review state remain',
     summaryZh: '修改团队题目；作者、所属团队和申请状态保持不变',
     access: 'runner',
     owner: { noun: 'groupProblem', field: 'problem.id' },
@@ -124,7 +123,7 @@ export const groupProblemsRoutes = {
     errors: [...ofGroup, ...writingErrors, ...caseErrors],
   },
   'DELETE /api/group/problem': {
-    summary: 'Takes a problem of a group from everywhere; its submissions stay, and root can bring it back',
+    summary: 'Deletes a problem of a group; its submissions remain, and root can restore it',
     summaryZh: '删除团队题目；提交记录保留，超级管理员可恢复',
     access: 'login',
     owner,
@@ -132,8 +131,7 @@ export const groupProblemsRoutes = {
     errors: [...ofGroup, 'problemInUse'],
   },
   'POST /api/group/problem-draft': {
-    summary:
-      'Begins a problem of a group: an id and a title are enough, and it stays hidden until it is shown',
+    summary: 'Creates a draft of a group’s problem from an id and a title; it stays hidden until published',
     summaryZh: '新建团队题目：只需编号和标题，公开给成员之前保持隐藏',
     access: 'login',
     body: byGroup.extend({
@@ -153,7 +151,7 @@ export const groupProblemsRoutes = {
     ],
   },
   'GET /api/group/get-problem-cases': {
-    summary: 'The cases of a problem of a group: names of files, or texts written by hand',
+    summary: 'Test cases of a group’s problem: file names or texts',
     summaryZh: '团队题目的测试点：文件名，或手工填写的内容',
     access: 'login',
     owner,
@@ -162,7 +160,7 @@ export const groupProblemsRoutes = {
     errors: ofGroup,
   },
   'GET /api/group/get-all-problem-tags': {
-    summary: 'Tags that problems of a group may carry: those of the site, and its own',
+    summary: 'Tags for problems of a group: those of the site and of the group',
     summaryZh: '团队题目可用的标签：全站标签和本团队标签',
     access: 'login',
     query: byGroup,
@@ -170,17 +168,17 @@ export const groupProblemsRoutes = {
     errors: runners,
   },
   'POST /api/group/compile-spj': {
-    summary: 'Compiles a checker for a group; a failure answers what the compiler said',
+    summary: 'Compiles a checker for a group; on failure returns the compiler output',
     summaryZh: '为团队编译检查器；失败时给出编译器的输出',
     ...compileCall,
   },
   'POST /api/group/compile-interactive': {
-    summary: 'Compiles an interactor for a group; a failure answers what the compiler said',
+    summary: 'Compiles an interactor for a group; on failure returns the compiler output',
     summaryZh: '为团队编译交互程序；失败时给出编译器的输出',
     ...compileCall,
   },
   'PUT /api/group/change-problem-auth': {
-    summary: 'Shows a problem to the members of its group (1), hides it (2), or leaves it to a contest (3)',
+    summary: 'Shows a problem to members of its group (1), hides it (2), or restricts it to contests (3)',
     summaryZh: '设置团队题目对成员可见（1）、隐藏（2）或仅供比赛（3）',
     access: 'login',
     owner,
@@ -194,7 +192,7 @@ export const groupProblemsRoutes = {
     ],
   },
   'PUT /api/group/apply-public': {
-    summary: 'Offers a problem of a group to the public bank, or takes the offer and the problem back',
+    summary: 'Submits a group’s problem for review for the public bank, or withdraws it',
     summaryZh: '申请把团队题目公开到题库，或撤回申请与公开',
     access: 'login',
     owner,

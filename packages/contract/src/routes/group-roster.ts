@@ -11,14 +11,15 @@ export type MemberBatchAct = (typeof memberBatchActs)[number];
 const memberVerdict = z.object({
   uid: z.string(),
   isDone: z.boolean(),
-  reason: z.string().nullable().describe('why it was refused, in the language of the request'),
+  reason: z.string().nullable().describe('why it failed, in the language of the request'),
 });
 export type MemberVerdict = z.infer<typeof memberVerdict>;
 
 /** The members of a group as a whole: many changed by one call, all of them as a sheet. */
 export const groupRosterRoutes = {
   'POST /api/group/member-batch': {
-    summary: 'Admits, refuses, raises, lowers or removes several people of a group, with a verdict for each',
+    summary:
+      'Admits, refuses, promotes, demotes or removes several people of a group, with a result for each',
     summaryZh: '一次同意、拒绝、调整或移除团队中的多个人，并给出每个人的结果',
     access: 'login',
     body: z.object({
@@ -27,20 +28,20 @@ export const groupRosterRoutes = {
         .array(z.string().min(1).max(32))
         .min(1)
         .max(limits.groupMemberBatchMax)
-        .describe('each once, in the order in which they are taken on'),
+        .describe('distinct uids in processing order'),
       become: z.enum(memberBatchActs),
     }),
-    data: z.array(memberVerdict).describe('one a person, in the order of the request'),
+    data: z.array(memberVerdict).describe('one result per person, in the order of the request'),
     errors: ['groupNotFound', 'groupAdminsOnly'],
     rateLimit: 60,
   },
   'GET /api/file/group-members': {
-    summary: 'The members of a group as a sheet, with real names and schools',
+    summary: 'Members of a group as a spreadsheet, with real names and schools',
     summaryZh: '团队成员表格，含真实姓名与学校',
     access: 'login',
     query: z.object({
       gid: wireInt,
-      format: z.enum(['xlsx', 'csv']).nullish().describe('xlsx unless told otherwise'),
+      format: z.enum(['xlsx', 'csv']).nullish().describe('xlsx by default'),
     }),
     isRaw: true,
     rateLimit: 30,

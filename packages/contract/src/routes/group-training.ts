@@ -29,32 +29,32 @@ const adding = [...notMine, 'problemNotFound', 'trainingProblemTaken'] as const;
 /** Trainings of groups: for members those that are shown, for who manages them what staff have for those of the site. */
 export const groupTrainingRoutes = {
   'GET /api/group/get-training-list': {
-    summary: 'Trainings of a group that are shown, with how much of each the caller has solved',
+    summary: 'Visible trainings of a group with the caller’s progress',
     summaryZh: '团队中可见的训练，以及当前用户在其中的进度',
     access,
     tokenScope: 'read',
     query: z.object({
       ...pageQuery(10),
       gid: wireInt,
-      keyword: optionalText.describe('part of the title or of the author’s name'),
+      keyword: optionalText.describe('matches part of the title or of the author’s name'),
     }),
     data: page(training),
     errors: ['groupNotFound', 'groupMembersOnly'],
   },
   'GET /api/group/get-admin-training-list': {
-    summary: 'Trainings of a group in every state, the newest first',
+    summary: 'Trainings of a group in all states, newest first',
     summaryZh: '团队的全部训练，包括隐藏的，最新的在前',
     access,
     query: z.object({
       ...pageQuery(10),
       gid: wireInt,
-      keyword: optionalText.describe('part of the title, of the id or of the number'),
+      keyword: optionalText.describe('matches part of the title, the id or the rank'),
     }),
     data: page(adminTraining),
     errors: ['groupNotFound', 'groupAdminsOnly'],
   },
   'GET /api/group/get-training-category': {
-    summary: 'Categories that a training of a group may have: those of the site, and its own',
+    summary: 'Categories for trainings of a group: those of the site and of the group',
     summaryZh: '团队训练可用的分类：全站的和本团队的',
     access,
     query: z.object({ gid: wireInt }),
@@ -62,7 +62,7 @@ export const groupTrainingRoutes = {
     errors: ['groupNotFound', 'groupAdminsOnly'],
   },
   'GET /api/group/training': {
-    summary: 'One training of a group with all that its form holds',
+    summary: 'One training of a group with all fields of its form',
     summaryZh: '一个团队训练的全部内容，供编辑',
     access,
     owner,
@@ -71,14 +71,14 @@ export const groupTrainingRoutes = {
     errors: notMine,
   },
   'POST /api/group/training': {
-    summary: 'Makes a training of a group; its author is the caller',
+    summary: 'Creates a training of a group; the caller is its author',
     summaryZh: '新建团队训练；作者为当前用户',
     access,
     body: z.object({ training: newTraining.extend({ gid: optionalInt }), trainingCategory: sentCategory }),
     errors: ['groupNotFound', 'groupAdminsOnly', ...wrong],
   },
   'PUT /api/group/training': {
-    summary: 'Changes a training of a group. With `version`, only if nobody else has changed it since',
+    summary: 'Changes a training of a group. With `version`, fails if it has changed since',
     summaryZh: '修改团队训练；带 version 时仅在他人未修改过时生效',
     access,
     owner: { noun: 'groupTraining', field: 'training.id' },
@@ -86,7 +86,7 @@ export const groupTrainingRoutes = {
     errors: [...notMine, 'changedMeanwhile', ...wrong],
   },
   'DELETE /api/group/training': {
-    summary: 'Deletes a training of a group; what was submitted there stays',
+    summary: 'Deletes a training of a group; its submissions remain',
     summaryZh: '删除团队训练；其中的提交保留',
     access,
     owner,
@@ -94,7 +94,7 @@ export const groupTrainingRoutes = {
     errors: notMine,
   },
   'POST /api/group/training-clone': {
-    summary: 'Makes a hidden copy of a training of a group with its problems, owned by the caller',
+    summary: 'Creates a hidden copy of a training of a group and its problems, owned by the caller',
     summaryZh: '复制团队训练及其题目；副本隐藏，归当前用户所有',
     access,
     owner,
@@ -110,25 +110,27 @@ export const groupTrainingRoutes = {
     errors: notMine,
   },
   'GET /api/group/get-training-problem-list': {
-    summary: 'Problems of a training of a group in its order, or those that it could hold',
+    summary: 'Problems of a training of a group in order, or those that can be added',
     summaryZh: '团队训练中的题目，或可以加入训练的题目',
     access,
     owner,
     query: z.object({
       ...pageQuery(10),
       tid: wireInt,
-      keyword: optionalText.describe('part of title, display id or author'),
-      queryExisted: queryBool.nullish().describe('false: public ones that it does not hold'),
-      fromGroup: queryBool.nullish().describe('with queryExisted false: those of the group instead'),
+      keyword: optionalText.describe('matches part of the title, display id or author'),
+      queryExisted: queryBool.nullish().describe('false: public problems that it does not contain'),
+      fromGroup: queryBool.nullish().describe('with `queryExisted` false: problems of the group instead'),
     }),
     data: z.object({
       problemList: page(adminProblemRow),
-      trainingProblemMap: z.record(z.string(), trainingProblem).describe('all that it holds, by pid'),
+      trainingProblemMap: z
+        .record(z.string(), trainingProblem)
+        .describe('by pid, all problems of the training'),
     }),
     errors: notMine,
   },
   'PUT /api/group/training-problem': {
-    summary: 'Gives a problem of a training of a group another place',
+    summary: 'Moves a problem within a training of a group',
     summaryZh: '修改题目在团队训练中的序号',
     access,
     owner,
@@ -136,7 +138,7 @@ export const groupTrainingRoutes = {
     errors: [...notMine, 'trainingProblemNotFound'],
   },
   'PUT /api/group/training-problem-order': {
-    summary: 'Puts the problems of a training of a group in this order; those left out come after',
+    summary: 'Reorders the problems of a training of a group; omitted ones come last',
     summaryZh: '按给出的次序排列团队训练中的题目；未给出的排在后面',
     access,
     owner,
@@ -144,7 +146,7 @@ export const groupTrainingRoutes = {
     errors: notMine,
   },
   'DELETE /api/group/training-problem': {
-    summary: 'Takes a problem out of a training of a group; the problem itself stays',
+    summary: 'Removes a problem from a training of a group; the problem itself remains',
     summaryZh: '从团队训练中移除题目；题目本身保留',
     access,
     owner,
@@ -152,7 +154,7 @@ export const groupTrainingRoutes = {
     errors: [...notMine, 'trainingProblemNotFound'],
   },
   'POST /api/group/add-training-problem-from-public': {
-    summary: 'Adds a public problem to the end of a training of a group',
+    summary: 'Appends a public problem to a training of a group',
     summaryZh: '把一道公开题目加到团队训练的末尾',
     access,
     owner,
@@ -160,7 +162,7 @@ export const groupTrainingRoutes = {
     errors: adding,
   },
   'POST /api/group/add-training-problem-from-group': {
-    summary: 'Adds a problem of its group, by its display id, to the end of a training',
+    summary: 'Appends a problem of the group to a training by display id',
     summaryZh: '按题目编号把一道团队题目加到训练的末尾',
     access,
     owner,
@@ -168,7 +170,7 @@ export const groupTrainingRoutes = {
     errors: adding,
   },
   'POST /api/group/training-problems': {
-    summary: 'Adds public problems, or those of its group, to the end of a training at once; others stay',
+    summary: 'Appends public problems, or problems of the group, to a training; existing ones remain',
     summaryZh: '把若干公开题目或团队题目加到团队训练的末尾；已有的不变',
     access,
     owner,

@@ -14,7 +14,7 @@ const groupKind = z.number().int().describe('1 public, 2 protected, 3 private');
 export const groupRow = z.object({
   id: z.number().int(),
   avatar: z.string().nullable(),
-  owner: z.string().nullable().describe('its owner by name'),
+  owner: z.string().nullable().describe('username of the owner'),
   name: z.string(),
   shortName: z.string(),
   brief: z.string(),
@@ -30,18 +30,21 @@ export type GroupRow = z.infer<typeof groupRow>;
 export const ownMembership = z.object({
   auth: z.number().int().describe('0 none, 1 applying, 2 refused, 3 member, 4 administrator, 5 root'),
   since: isoDate.nullable(),
-  applyAgainAt: isoDate.nullable().describe('of who was refused: when they may ask again'),
+  applyAgainAt: isoDate.nullable().describe('after a refusal: when the user may apply again'),
 });
 
 /** A group for whoever opens it, with what they may do there. */
 export const groupInfo = groupRow.extend({
-  uid: z.string().nullable().describe('of its owner'),
+  uid: z.string().nullable().describe('uid of the owner'),
   status: z.number().int().describe('0 normal, 1 banned'),
-  code: z.string().nullable().describe('what a private group is joined with; for its root alone'),
-  gmtModified: isoDate.describe('also its version'),
+  code: z.string().nullable().describe('invitation code; only for roots of the group'),
+  gmtModified: isoDate.describe('also the version'),
   formulas,
   own: ownMembership,
-  applicantCount: z.number().int().describe('who wait for an answer; 0 for whoever may give none'),
+  applicantCount: z
+    .number()
+    .int()
+    .describe('number of open applications; 0 for users who may not decide them'),
   can: groupCan,
 });
 export type GroupInfo = z.infer<typeof groupInfo>;
@@ -49,8 +52,8 @@ export type GroupInfo = z.infer<typeof groupInfo>;
 const groupLogRow = z.object({
   id: z.number().int(),
   action: z.string().describe(`one of ${groupActions.join(', ')}`),
-  by: z.string().nullable().describe('who acted, by name'),
-  to: z.string().nullable().describe('whom it was done to, by name'),
+  by: z.string().nullable().describe('username of the actor'),
+  to: z.string().nullable().describe('username of the affected person'),
   detail: z.string().describe('JSON: before and after'),
   gmtCreate: isoDate,
 });
@@ -68,8 +71,8 @@ const written = {
   code: z
     .union([z.literal(''), text(limits.groupCodeLength, limits.groupCodeLength)])
     .nullish()
-    .describe('protected and private groups need one'),
-  visible: z.boolean().nullish().describe('on the list of everybody'),
+    .describe('required for protected and private groups'),
+  visible: z.boolean().nullish().describe('listed for everybody'),
 };
 
 const byGroup = z.object({ gid: wireInt });
@@ -79,39 +82,39 @@ const taken = ['groupCodeMissing', 'groupNameTaken', 'groupShortNameTaken'] as c
 /** Groups as such; what is in them has routes of its own. */
 export const groupRoutes = {
   'GET /api/get-group-list': {
-    summary: 'Groups that everybody sees and those of the caller; root sees all',
+    summary: 'Groups listed for everybody and groups of the caller; root gets all',
     summaryZh: '公开的团队和自己的团队；超级管理员可见全部',
     access: 'anon',
     tokenScope: 'read',
     query: z.object({
       ...pageQuery(10),
-      keyword: optionalText.describe('part of the name, the short name or the owner’s name'),
+      keyword: optionalText.describe('matches part of the name, short name or owner’s name'),
       auth: optionalInt.describe('1 public, 2 protected, 3 private; 0 or absent: all'),
       onlyMine: queryBool.optional(),
       state: z
         .enum(['normal', 'banned', 'disbanded'])
         .optional()
-        .describe('others than normal are shown to root alone'),
+        .describe('states other than normal: only for root'),
     }),
     data: page(groupRow),
   },
   'GET /api/group-allowance': {
-    summary: 'What making a group needs, and how much of it the caller has',
+    summary: 'Requirements for creating a group, and how far the caller meets them',
     summaryZh: '创建团队的条件，以及当前用户的情况',
     access: 'login',
     data: z.object({
-      accepted: z.number().int().describe('problems that the caller has solved'),
+      accepted: z.number().int().describe('number of problems solved by the caller'),
       acceptedNeeded: z.number().int(),
-      madeToday: z.number().int().describe('groups within the last 24 hours'),
+      madeToday: z.number().int().describe('number of groups created within the last 24 hours'),
       perDay: z.number().int(),
       owned: z.number().int(),
       most: z.number().int(),
-      isFree: z.boolean().describe('staff are held by none of these'),
+      isFree: z.boolean().describe('staff are exempt from these limits'),
       can: z.object({ create: z.boolean() }),
     }),
   },
   'POST /api/group': {
-    summary: 'Makes a group that the caller owns',
+    summary: 'Creates a group; the caller is its owner',
     summaryZh: '创建团队，创建者为当前用户',
     access: 'permission:group_add',
     body: z.object({ ...written, auth: kind }),
@@ -119,7 +122,7 @@ export const groupRoutes = {
     errors: ['groupNeedsAccepted', 'groupsPerDay', 'groupsMax', ...taken],
   },
   'GET /api/get-group-detail': {
-    summary: 'One group and what the caller may do there',
+    summary: 'One group and the caller’s permissions',
     summaryZh: '一个团队的信息，以及当前用户可以做什么',
     access: 'login',
     tokenScope: 'read',
@@ -128,7 +131,7 @@ export const groupRoutes = {
     errors: ['groupNotFound', 'groupHidden'],
   },
   'GET /api/get-group-access': {
-    summary: 'Whether the caller sees what is inside a group',
+    summary: 'Whether the caller may see the content of a group',
     summaryZh: '当前用户能否查看团队内的内容',
     access: 'login',
     query: byGroup,
@@ -137,7 +140,7 @@ export const groupRoutes = {
   },
   'GET /api/get-group-auth': {
     summary:
-      'What the caller is in a group: 0 nobody, 1 applying, 2 refused, 3 to 5 member, administrator, root',
+      'Role of the caller in a group: 0 none, 1 applying, 2 refused, 3 member, 4 administrator, 5 root',
     summaryZh: '当前用户在团队中的身份：0 无、1 申请中、2 被拒绝、3 至 5 成员、管理员、超级管理员',
     access: 'login',
     query: byGroup,
@@ -145,7 +148,7 @@ export const groupRoutes = {
   },
   'PUT /api/group': {
     summary:
-      'Changes a group; what is left out stays. With `version`, only if nobody else has changed it since',
+      'Changes a group; omitted fields keep their values. With `version`, fails if it has changed since',
     summaryZh: '修改团队；未给出的项不变。给出 version 时，若他人已改动则拒绝',
     access: 'login',
     body: z.object({
@@ -157,35 +160,36 @@ export const groupRoutes = {
       auth: kind,
       code: written.code,
       visible: written.visible,
-      status: optionalInt.describe('1 bans the group, 0 opens it again; read from root of the site alone'),
-      version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+      status: optionalInt.describe(
+        '1 bans the group, 0 lifts the ban; ignored unless the caller is root of the site',
+      ),
+      version: isoDate.max(40).nullish().describe('`gmtModified` of the version that was edited'),
     }),
     errors: ['groupNotFound', 'groupRootOnly', 'changedMeanwhile', ...taken, 'groupShortNameInUse'],
   },
   'DELETE /api/group': {
-    summary: 'Disbands a group: it is gone for everybody until root restores it, and its members are told',
+    summary: 'Deletes a group until root restores it; notifies its members',
     summaryZh: '解散团队：对所有人隐藏，超级管理员可恢复；成员会收到通知',
     access: 'permission:group_del',
     query: byGroup,
     errors: ['groupNotFound', 'groupOwnerOnly'],
   },
   'POST /api/group/restore': {
-    summary: 'Brings a group back that was disbanded',
+    summary: 'Restores a deleted group',
     summaryZh: '恢复已解散的团队',
     access: 'role:root',
     body: byGroup,
     errors: ['groupNotFound', 'groupNameTaken', 'groupShortNameTaken'],
   },
   'POST /api/group/owner': {
-    summary: 'Makes another member the owner of a group; the former one stays its root',
+    summary: 'Transfers a group to another member; the former owner remains a root of it',
     summaryZh: '把团队移交给另一名成员；原创建者仍为团队超级管理员',
     access: 'login',
     body: z.object({ gid: wireInt, uid: z.string().min(1).max(32) }),
     errors: ['groupNotFound', 'groupHidden', 'groupOwnerOnly', 'groupMemberNotFound', 'groupOwnerDisabled'],
   },
   'GET /api/get-group-rank-list': {
-    summary:
-      'Members of a group by what they solved in it: by accepted problems (type 0) or by score (type 1)',
+    summary: 'Ranking of a group’s members: by accepted problems (type 0) or by score (type 1)',
     summaryZh: '团队成员按团队内的通过数（type 0）或得分（type 1）排名',
     access: 'login',
     tokenScope: 'read',
@@ -194,7 +198,7 @@ export const groupRoutes = {
       gid: wireInt,
       type: wireInt.refine((type) => type === rankType.acm || type === rankType.oi),
       searchUser: optionalText.describe(
-        'part of the username or nickname; for who runs the group of the real name too',
+        'matches part of the username or nickname; for managers also the real name',
       ),
     }),
     data: page(rankRow),
@@ -202,7 +206,7 @@ export const groupRoutes = {
   },
   'POST /api/file/upload-group-avatar': {
     summary:
-      'Sets the picture of a group: multipart fields `image`, up to 2 MiB, and `gid`; answers the group',
+      'Sets the picture of a group: multipart fields `image`, up to 2 MiB, and `gid`; returns the group',
     summaryZh: '设置团队头像：multipart 字段 image（2 MiB 以内）与 gid；返回团队信息',
     access: 'login',
     upload: { field: 'image', maxBytes: limits.avatarMaxBytes },
@@ -219,7 +223,7 @@ export const groupRoutes = {
     rateLimit: 20,
   },
   'GET /api/group/log': {
-    summary: 'What was done to a group and by whom, newest first',
+    summary: 'Audit log of a group, newest first',
     summaryZh: '团队的操作记录，最新的在前',
     access: 'login',
     query: z.object({ ...pageQuery(15), gid: wireInt }),

@@ -14,8 +14,8 @@ export const job = z.object({
   state: z.enum(jobStates),
   /** Name of whoever started it; null: the site itself. */
   username: z.string().nullable(),
-  done: z.number().int().describe('parts that are done'),
-  total: z.number().int().nullable().describe('parts in all; null while that is not known'),
+  done: z.number().int().describe('number of completed parts'),
+  total: z.number().int().nullable().describe('total number of parts; null if not yet known'),
   /** Somebody wants it to end, and it has not yet. */
   isCancelling: z.boolean(),
   /** Why it failed, in the language of the request. */
@@ -39,20 +39,20 @@ const jobId = z.object({ id: z.uuid() });
 
 export const jobRoutes = {
   'GET /api/jobs': {
-    summary: 'Long work of the viewer, newest first; root may ask for everybody’s',
+    summary: 'Jobs of the caller, newest first; root can list all',
     summaryZh: '自己的长任务，最新在前；root 可查看所有人的',
     access: 'login',
     query: z.object({
       ...pageQuery(15),
-      kinds: optionalText.describe('names of kinds, separated by commas; absent: all'),
+      kinds: optionalText.describe('kinds, separated by commas; absent: all'),
       state: z.enum(jobStates).optional(),
-      isEverybody: queryBool.nullish().describe('those of all people; root alone'),
+      isEverybody: queryBool.nullish().describe('jobs of all users; only for root'),
     }),
     data: page(job),
     errors: ['forbidden'],
   },
   'GET /api/job': {
-    summary: 'One piece of long work with its log and result',
+    summary: 'One job with its log and result',
     summaryZh: '一项长任务的日志与结果',
     access: 'login',
     owner: { noun: 'job', field: 'id' },
@@ -61,7 +61,7 @@ export const jobRoutes = {
     errors: ['jobNotFound'],
   },
   'POST /api/job/cancel': {
-    summary: 'Calls long work off; what it has stored by then stays',
+    summary: 'Cancels a job; what it has stored remains',
     summaryZh: '取消长任务；此前已保存的内容保留',
     access: 'login',
     owner: { noun: 'job', field: 'id' },
@@ -70,13 +70,13 @@ export const jobRoutes = {
     errors: ['jobNotFound', 'jobEnded'],
   },
   'POST /api/admin/recount-jobs': {
-    summary: 'Begins to compute all counters anew from the submissions',
+    summary: 'Starts a job that recomputes all counters from the submissions',
     summaryZh: '开始按提交记录重新计算所有计数',
     access: 'role:root',
     data: job,
   },
   'POST /api/admin/problem-import-jobs': {
-    summary: 'Begins to import the problems of an archive: multipart field `file`, up to 256 MiB',
+    summary: 'Starts a job that imports the problems of an archive: multipart field `file`, up to 256 MiB',
     summaryZh: '开始导入压缩包中的题目：multipart 字段 `file`，最大 256 MiB',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
@@ -84,9 +84,9 @@ export const jobRoutes = {
       onTaken: z
         .enum(['refuse', 'update', 'newId'])
         .default('refuse')
-        .describe('what to do when a display id is taken; only somebody who may edit the problem updates it'),
-      acceptLosses: queryBool.nullish().describe('take a problem although scores or verdicts may change'),
-      isPublic: queryBool.nullish().describe('new problems are hidden otherwise'),
+        .describe('what to do if a display id is taken; updating requires permission to edit the problem'),
+      acceptLosses: queryBool.nullish().describe('imports a problem although scores or verdicts may change'),
+      isPublic: queryBool.nullish().describe('makes new problems public; hidden by default'),
     }),
     upload: { field: 'file', maxBytes: limits.packageMaxBytes },
     data: job,

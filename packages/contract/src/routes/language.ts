@@ -10,7 +10,7 @@ const factor = z
   .min(limitFactorRange.least)
   .max(limitFactorRange.most)
   .nullable()
-  .describe('null: whatever holds without it');
+  .describe('null: the default applies');
 
 const languageLimit = z.object({
   language: z.string(),
@@ -68,7 +68,7 @@ export const languageRoutes = {
     errors: ['problemNotFound', 'problemHidden'],
   },
   'GET /api/get-problem-code-template': {
-    summary: 'The code templates of a problem',
+    summary: 'Code templates of a problem',
     summaryZh: '某题的代码模板',
     access: 'anon',
     query: z.object({ pid: wireInt }),
@@ -90,7 +90,7 @@ export const languageRoutes = {
 /** Limits are stated for C and C++; other languages get them times a factor. */
 export const languageLimitRoutes = {
   'GET /api/admin/language-limits': {
-    summary: 'Factors of the limits by language, of the site or as one problem has them',
+    summary: 'Factors of the limits by language, for the site or for one problem',
     summaryZh: '各语言的时限与内存倍率，全站的或某题的',
     access,
     owner: { noun: 'problem', field: 'pid' },

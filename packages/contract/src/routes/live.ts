@@ -5,7 +5,7 @@ import type { RouteTable } from '../wire/route.ts';
 
 export const liveRoutes = {
   'POST /api/live/subscribe': {
-    summary: 'A short-lived signed address for an EventSource over the topics that the caller may watch',
+    summary: 'A short-lived signed address for an EventSource of the topics that the caller may subscribe to',
     summaryZh: '为可见的主题取得短期有效的订阅地址',
     access: 'anon',
     body: z.object({ topics: z.array(liveTopic).min(1).max(200) }),

@@ -16,7 +16,9 @@ const listQuery = z.object({
     .datetime()
     .max(40)
     .optional()
-    .describe('when the list was opened: what was read since keeps its place, so that pages do not shift'),
+    .describe(
+      'time at which the list was opened; messages read later keep their position, so that pages do not shift',
+    ),
 });
 
 export const postMessage = z.object({
@@ -24,7 +26,7 @@ export const postMessage = z.object({
   action: z.enum(['Discuss', 'Reply', 'Like_Post', 'Like_Discuss']),
   sourceId: id,
   sourceType: z.enum(['Discussion', 'Contest']),
-  sourceTitle: z.string().describe('says in words when the post is gone'),
+  sourceTitle: z.string().describe('title of the source; a sentence if it was deleted'),
   isSourceGone: z.boolean(),
   sourceContent: z
     .string()
@@ -33,10 +35,10 @@ export const postMessage = z.object({
   sourceText: z.string().nullable().describe('the same as plain text'),
   quoteId: id.nullable(),
   quoteType: z.enum(['Comment', 'Reply']).nullable(),
-  quoteContent: z.string().nullable().describe('as HTML; says in words when it is gone'),
+  quoteContent: z.string().nullable().describe('quoted text as HTML; a sentence if it was deleted'),
   quoteText: z.string().nullable().describe('the same as plain text'),
   url: z.string().describe('page of the web app'),
-  state: z.boolean().describe('whether it was read before this answer'),
+  state: z.boolean().describe('whether it was read before this response'),
   senderId: z.string(),
   senderUsername: z.string(),
   senderAvatar: z.string().nullable(),
@@ -51,7 +53,7 @@ export const siteMessage = z.object({
   formulas,
   adminId: z.string().nullable(),
   type: z.enum(['Sys', 'Mine']),
-  state: z.boolean().describe('whether it was read before this answer'),
+  state: z.boolean().describe('whether it was read before this response'),
   gmtCreate: isoDate,
 });
 export type SiteMessage = z.infer<typeof siteMessage>;
@@ -59,13 +61,13 @@ export type SiteMessage = z.infer<typeof siteMessage>;
 /** One's own messages. A list marks the rows that it answers as read; unread ones come first, then the newest. */
 export const messageRoutes = {
   'GET /api/msg/unread': {
-    summary: 'How many messages of each kind the caller has not read',
+    summary: 'Number of unread messages by kind',
     summaryZh: '当前用户各类未读消息的数目',
     access: 'login',
     data: z.object({ comment: count, reply: count, like: count, sys: count, mine: count }),
   },
   'GET /api/msg/comment': {
-    summary: 'Comments on what the caller posted',
+    summary: 'Comments on posts of the caller',
     summaryZh: '对自己帖子的评论；返回的即标为已读',
     access: 'login',
     query: listQuery,
@@ -79,21 +81,21 @@ export const messageRoutes = {
     data: page(postMessage),
   },
   'GET /api/msg/like': {
-    summary: 'Who liked what the caller wrote',
+    summary: 'Likes of texts of the caller',
     summaryZh: '收到的赞；返回的即标为已读',
     access: 'login',
     query: listQuery,
     data: page(postMessage),
   },
   'GET /api/msg/sys': {
-    summary: 'Notices of the site, and what happened to the account',
+    summary: 'Notices of the site and of the account',
     summaryZh: '站点通知和账号消息；返回的即标为已读',
     access: 'login',
     query: listQuery,
     data: page(siteMessage),
   },
   'GET /api/msg/mine': {
-    summary: 'What is for the caller alone: groups, contests, own problems',
+    summary: 'Personal notices: groups, contests, own problems',
     summaryZh: '只给自己的消息：团队、比赛、自己的题目；返回的即标为已读',
     access: 'login',
     query: listQuery,

@@ -22,7 +22,7 @@ const taskParams = z.object({ judgingId: wireInt });
  */
 export const nodeProtocolRoutes = {
   'POST /api/node/register': {
-    summary: 'A judge node comes up, or says again what it can do',
+    summary: 'Registers a judge node, or updates its languages and capacity',
     summaryZh: '评测机上线，或更新其能力',
     access: 'node',
     body: nodeRegistration,
@@ -49,7 +49,7 @@ export const nodeProtocolRoutes = {
     errors: ['nodeUnknown'],
   },
   'POST /api/node/heartbeat': {
-    summary: 'Renews the leases of running tasks; says which of them are lost or cancelled',
+    summary: 'Renews the leases of running tasks; returns which are lost or cancelled',
     summaryZh: '续租正在运行的任务',
     access: 'node',
     body: z.object({
@@ -61,13 +61,13 @@ export const nodeProtocolRoutes = {
     errors: ['nodeUnknown'],
   },
   'POST /api/node/leave': {
-    summary: 'A judge node that stops says goodbye: from now on it is not counted as live',
+    summary: 'Deregisters a judge node that stops',
     summaryZh: '评测机停止前的道别，此后不再视为在线',
     access: 'node',
     body: z.object(taskHolder),
   },
   'POST /api/node/tasks/:judgingId/progress': {
-    summary: 'Compiling, judging, and the cases finished since the last report',
+    summary: 'Reports progress: compiling, judging, and cases finished since the last report',
     summaryZh: '报告编译、评测进度',
     access: 'node',
     params: taskParams,
@@ -76,7 +76,7 @@ export const nodeProtocolRoutes = {
     bodyLimit: 4 * 1024 * 1024,
   },
   'POST /api/node/tasks/:judgingId/finish': {
-    summary: 'The outcome; repeated calls with the same fence change nothing',
+    summary: 'Reports the outcome; repeated calls with the same fencing token change nothing',
     summaryZh: '报告结果；同一租约重复报告无影响',
     access: 'node',
     params: taskParams,
@@ -85,7 +85,7 @@ export const nodeProtocolRoutes = {
     bodyLimit: 32 * 1024 * 1024,
   },
   'POST /api/node/tasks/:judgingId/release': {
-    summary: 'Gives a task back unjudged; it does not count as a loss',
+    summary: 'Returns a task unjudged; does not count as a failed attempt',
     summaryZh: '退回未评测的任务，不计为丢失',
     access: 'node',
     params: taskParams,
@@ -100,7 +100,7 @@ export const nodeProtocolRoutes = {
   },
   'GET /api/node/blobs/:sha256': {
     summary:
-      'Test data of a task that the node holds, by content hash; the header x-judge-node says which node',
+      'Test data of a task leased to the node, by content hash; the header `x-judge-node` names the node',
     summaryZh: '按内容散列取得该节点所持任务的测试数据；请求头 x-judge-node 说明是哪个节点',
     access: 'node',
     params: z.object({ sha256 }),

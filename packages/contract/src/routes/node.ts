@@ -80,13 +80,13 @@ export type JudgeNodeView = z.infer<typeof judgeNodeView>;
 
 export const nodeRoutes = {
   'GET /api/admin/config/get-judge-service-info': {
-    summary: 'Live judge nodes, in the form of existing clients',
+    summary: 'Online judge nodes, in the format of existing clients',
     summaryZh: '在线的评测机',
     access: 'permission:problem_admin',
     data: z.array(judgeService),
   },
   'GET /api/judge-nodes': {
-    summary: 'Every judge node with its health, its load and what it judges, and what waits',
+    summary: 'Judge nodes with their health, load and running tasks, and the queue',
     summaryZh: '各评测机的状态、负载与正在评测的任务，以及等待的任务',
     access: 'permission:problem_admin',
     data: z.object({

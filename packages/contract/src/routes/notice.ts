@@ -12,7 +12,7 @@ const english = z.object({ title, content }).nullable();
 export const noticeTypes = ['All', 'Single', 'Admin'] as const;
 const type = z
   .enum(noticeTypes)
-  .describe('All: everybody; Single: those named; Admin: who enters the console');
+  .describe('`All`: everybody; `Single`: named users; `Admin`: users with access to the console');
 
 /** Most people whom one notice names. */
 export const noticeRecipientsMax = 500;
@@ -28,13 +28,13 @@ export const staffNotice = z.object({
   english: z.object({ title: z.string(), content: z.string() }).nullable(),
   type,
   recipients: z.array(z.string()).describe('usernames; empty unless the type is Single'),
-  toNewcomers: z.boolean().describe('whether those who sign up later get it too'),
-  state: z.boolean().describe('whether it was delivered'),
-  reached: z.number().int().describe('how many it was delivered to'),
+  toNewcomers: z.boolean().describe('also delivered to users who sign up later'),
+  state: z.boolean().describe('whether it has been delivered'),
+  reached: z.number().int().describe('number of recipients that it was delivered to'),
   adminUsername: z.string().nullable(),
   gmtPushed: isoDate.nullable(),
   gmtCreate: isoDate,
-  gmtModified: isoDate.describe('also its version'),
+  gmtModified: isoDate.describe('also the version'),
 });
 export type StaffNotice = z.infer<typeof staffNotice>;
 
@@ -53,7 +53,7 @@ const written = {
  */
 export const noticeRoutes = {
   'GET /api/admin/msg/notice': {
-    summary: 'Notices of staff, those not delivered first, then the newest',
+    summary: 'Notices, undelivered ones first, then newest first',
     summaryZh: '管理员的通知，未推送的在前，再按时间由新到旧',
     access: 'role:root',
     query: z.object({
@@ -63,7 +63,7 @@ export const noticeRoutes = {
     data: page(staffNotice),
   },
   'GET /api/admin/msg/notice-detail': {
-    summary: 'One notice of staff',
+    summary: 'One notice',
     summaryZh: '一条通知',
     access: 'role:root',
     query: z.object({ id: wireInt }),
@@ -71,7 +71,7 @@ export const noticeRoutes = {
     errors: ['noticeNotFound'],
   },
   'POST /api/admin/msg/notice': {
-    summary: 'Makes a notice; it is delivered at the next full hour',
+    summary: 'Creates a notice; it is delivered at the next full hour',
     summaryZh: '新建通知，在下一个整点推送',
     access: 'role:root',
     body: z.object({ ...written, type: type.nullish() }),
@@ -79,7 +79,7 @@ export const noticeRoutes = {
   },
   'PUT /api/admin/msg/notice': {
     summary:
-      'Changes a notice that is not delivered; what is left out stays. With `version`, only if nobody else has changed it since',
+      'Changes an undelivered notice; omitted fields keep their values. With `version`, fails if it has changed since',
     summaryZh: '修改尚未推送的通知；带 version 时，仅在无人改动过的情况下写入',
     access: 'role:root',
     body: z.object({
@@ -88,7 +88,7 @@ export const noticeRoutes = {
       content: content.nullish(),
       id: wireInt,
       type: type.nullish(),
-      version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+      version: isoDate.max(40).nullish().describe('`gmtModified` of the version that was edited'),
     }),
     errors: [
       'noticeNotFound',
@@ -99,7 +99,7 @@ export const noticeRoutes = {
     ],
   },
   'DELETE /api/admin/msg/notice': {
-    summary: 'Deletes a notice; if it was delivered it vanishes from the messages of all who got it',
+    summary: 'Deletes a notice, also from the messages of its recipients',
     summaryZh: '删除通知；已推送的会从所有收件人的消息中消失',
     access: 'role:root',
     query: z.object({ id: wireInt }),

@@ -12,7 +12,7 @@ import { secondFactorCode } from './second-factor.ts';
  */
 export const oidcRoutes = {
   'GET /api/oidc/start': {
-    summary: 'Leads the browser to the sign-in service of the site',
+    summary: 'Redirects the browser to the identity provider',
     summaryZh: '前往本站的统一登录服务',
     access: 'anon',
     query: z.object({}),
@@ -21,7 +21,7 @@ export const oidcRoutes = {
     rateLimit: 60,
   },
   'GET /api/oidc/callback': {
-    summary: 'Where the sign-in service leads the browser back to',
+    summary: 'Redirect target of the identity provider',
     summaryZh: '统一登录服务返回的地址',
     access: 'anon',
     query: z.object({ state: z.string().max(128).optional() }).loose(),
@@ -29,7 +29,7 @@ export const oidcRoutes = {
     rateLimit: 60,
   },
   'POST /api/oidc/redeem': {
-    summary: 'Signs in by the ticket of a visit to the sign-in service; the token comes in the header',
+    summary: 'Signs in with the ticket of a completed OIDC sign-in; the response header holds the token',
     summaryZh: '用统一登录得到的票据登录，令牌在回答头中',
     access: 'anon',
     body: z.object({
@@ -58,16 +58,16 @@ export const oidcRoutes = {
     rateLimit: 60,
   },
   'POST /api/oidc/link-visit': {
-    summary: 'Begins a visit to the sign-in service that joins an account there with the caller’s',
+    summary: 'Starts linking an account of the identity provider to the caller’s account',
     summaryZh: '前往统一登录服务，将其账号与当前账号关联（需要密码）',
     access: 'login',
     body: z.object({ password: z.string().trim().min(1).max(512) }),
-    data: z.object({ address: z.string().describe('where the browser has to go') }),
+    data: z.object({ address: z.string().describe('address to open in the browser') }),
     errors: ['oidcOff', 'oidcUnavailable', 'oldPasswordWrong', 'changeLocked'],
     rateLimit: 30,
   },
   'POST /api/oidc/link': {
-    summary: 'Joins the caller’s account with the one of a ticket that a visit for it brought',
+    summary: 'Links the account of a ticket to the caller’s account',
     summaryZh: '将当前账号与票据中的外部账号关联',
     access: 'login',
     body: z.object({ ticket: z.string().max(64) }),
@@ -75,13 +75,13 @@ export const oidcRoutes = {
     rateLimit: 30,
   },
   'GET /api/oidc/identities': {
-    summary: 'The caller’s accounts at sign-in services',
+    summary: 'Linked accounts of the caller',
     summaryZh: '当前账号关联的外部账号',
     access: 'login',
     data: z.array(z.object({ issuer: z.string(), name: z.string().nullable(), gmtCreate: isoDate })),
   },
   'DELETE /api/oidc/identities': {
-    summary: 'Parts the caller’s account from the one at a sign-in service',
+    summary: 'Unlinks an account of an identity provider from the caller’s account',
     summaryZh: '解除与外部账号的关联',
     access: 'login',
     query: z.object({ issuer: z.string().max(512) }),

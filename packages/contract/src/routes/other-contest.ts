@@ -5,7 +5,7 @@ import { isoDate } from '../wire/wire.ts';
 /** Contests of other judges. */
 export const otherContestRoutes = {
   'GET /api/get-recent-other-contest': {
-    summary: 'Contests of other judges that have not ended, by begin, as last known',
+    summary: 'Contests of other judges that have not ended, by start time, as last fetched',
     summaryZh: '其他评测网站的比赛',
     access: 'anon',
     data: z.array(

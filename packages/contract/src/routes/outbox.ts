@@ -6,7 +6,7 @@ import { isoDate, page, pageQuery } from '../wire/wire.ts';
 /** Mails on their way. */
 export const outboxRoutes = {
   'GET /api/admin/outbox': {
-    summary: 'Mails of the last seven days, newest first',
+    summary: 'E-mails of the last seven days, newest first',
     summaryZh: '七天内的邮件，最新的在前',
     access: 'role:root',
     query: z.object(pageQuery(limits.rankPageSize)),
@@ -16,7 +16,7 @@ export const outboxRoutes = {
         recipient: z.string(),
         subject: z.string(),
         text: z.string(),
-        state: z.enum(['waiting', 'sent', 'failed', 'kept']).describe('kept: no transport is set'),
+        state: z.enum(['waiting', 'sent', 'failed', 'kept']).describe('`kept`: no mail server is set'),
         error: z.string().nullable(),
         gmtCreate: isoDate,
         sentAt: isoDate.nullable(),

@@ -29,10 +29,10 @@ export const adminProblemRow = adminProblem.extend({
   /** Submissions outside contests and groups, and the accepted ones among them. */
   total: z.number().int(),
   ac: z.number().int(),
-  cases: z.number().int().describe('of its test data'),
+  cases: z.number().int().describe('number of test cases'),
   locales: z.array(z.string()),
   revision: z.number().int(),
-  hiddenAt: isoDate.nullable().describe('when it was deleted; root can bring it back'),
+  hiddenAt: isoDate.nullable().describe('time of deletion; root can restore it'),
   can: problemManageCan,
 });
 export type AdminProblemRow = z.infer<typeof adminProblemRow>;
@@ -47,24 +47,26 @@ const bodyLimit = limits.problemBodyMaxBytes;
 /** Calls by which existing clients administer problems. */
 export const problemAdminRoutes = {
   'GET /api/admin/problem/get-problem-list': {
-    summary: 'Problems in every state, newest first, without their long texts and programs',
+    summary: 'Problems in all states, newest first, without long texts and programs',
     summaryZh: '各种状态的题目，新的在前，不含长文本与程序',
     access,
     query: z.object({
       ...pageQuery(10),
-      keyword: optionalText.describe('part of title, author or display id'),
+      keyword: optionalText.describe('matches part of the title, author or display id'),
       auth: optionalInt.describe('0 or absent: any'),
-      oj: optionalText.describe('All or absent: any; a remote judge’s key: its problems; Mine: local ones'),
+      oj: optionalText.describe(
+        '`All` or absent: any; key of a remote judge: its problems; `Mine`: local ones',
+      ),
       type: optionalInt,
       difficulty: optionalInt,
-      onlyMine: queryBool.optional().describe('those of the caller'),
-      deleted: queryBool.optional().describe('root alone: those that were deleted'),
+      onlyMine: queryBool.optional().describe('only those of the caller'),
+      deleted: queryBool.optional().describe('only for root: deleted problems'),
       sort: z.enum(['newest', 'modified', 'problemId']).optional(),
     }),
     data: page(adminProblemRow),
   },
   'GET /api/admin/problem': {
-    summary: 'The whole row of a problem, judge program included',
+    summary: 'All fields of a problem, including the judge program',
     summaryZh: '一道题目的完整内容，含评测程序',
     access,
     owner,
@@ -73,7 +75,8 @@ export const problemAdminRoutes = {
     errors: ['problemNotFound', 'problemNotYours'],
   },
   'POST /api/admin/problem': {
-    summary: 'Makes a problem as existing clients do: complete, with its test data; the caller is its author',
+    summary:
+      'Creates a complete problem with test data, in the format of existing clients; the caller is its author',
     summaryZh: '新建题目（现有客户端的格式，含测试数据）；作者为当前用户',
     access,
     body: problemDto,
@@ -81,7 +84,8 @@ export const problemAdminRoutes = {
     errors: [...writingErrors, ...caseErrors, 'testDataNone'],
   },
   'PUT /api/admin/problem': {
-    summary: 'Changes a problem as existing clients do; fields left out stay, author and counters always do',
+    summary:
+      'Changes a problem in the format of existing clients; omitted fields, author and counters keep their values',
     summaryZh: '修改题目（现有客户端的格式）；未给出的项不变，作者与计数不会改变',
     access,
     owner: { noun: 'problem', field: 'problem.id' },
@@ -90,7 +94,7 @@ export const problemAdminRoutes = {
     errors: ['problemNotFound', 'problemNotYours', ...writingErrors, ...caseErrors],
   },
   'DELETE /api/admin/problem': {
-    summary: 'Hides a problem for good; root can bring it back',
+    summary: 'Deletes a problem; root can restore it',
     summaryZh: '删除题目：从各处隐藏，超级管理员可以恢复；仅限超级管理员和题目管理员',
     access: 'keeper',
     owner,
@@ -98,11 +102,11 @@ export const problemAdminRoutes = {
     errors: ['problemNotFound', 'problemNotYours', 'problemInUse'],
   },
   'POST /api/admin/problem/restore': {
-    summary: 'Brings a deleted problem back, hidden from the public, under another id where its own is taken',
+    summary: 'Restores a deleted problem as private, under another display id if its own is taken',
     summaryZh: '恢复已删除的题目，恢复后不公开；原题号已被占用时可另给题号',
     access: 'role:root',
     body: byPid.extend({
-      problemId: z.string().max(255).nullish().describe('another display id; absent: the one that it had'),
+      problemId: z.string().max(255).nullish().describe('new display id; absent: the former one'),
     }),
     errors: [
       'problemNotFound',
@@ -113,14 +117,14 @@ export const problemAdminRoutes = {
     ],
   },
   'PUT /api/admin/problem/change-problem-auth': {
-    summary: 'Makes a problem public (1), private (2) or one for contests (3)',
+    summary: 'Makes a problem public (1), private (2) or restricted to contests (3)',
     summaryZh: '将题目设为公开（1）、隐藏（2）或比赛（3）',
     access: setter,
     owner: { noun: 'problem', field: 'id' },
     body: z.object({
       id: wireInt,
       auth: wireInt,
-      reason: z.string().max(500).nullish().describe('why warnings are waived, for the log of acts'),
+      reason: z.string().max(500).nullish().describe('why warnings are ignored, for the audit log'),
     }),
     errors: [
       'problemNotFound',

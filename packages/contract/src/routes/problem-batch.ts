@@ -5,26 +5,22 @@ import { wireInt } from '../wire/wire.ts';
 /** How many problems one call takes on. */
 export const problemBatchMax = 500;
 
-const pids = z
-  .array(wireInt)
-  .min(1)
-  .max(problemBatchMax)
-  .describe('each once, in the order they are taken on');
+const pids = z.array(wireInt).min(1).max(problemBatchMax).describe('distinct ids in processing order');
 
 /** What became of one problem of a batch; a refusal of one keeps none of the others. */
 const batchVerdict = z.object({
   pid: z.number().int(),
   isDone: z.boolean(),
-  reason: z.string().nullable().describe('why it was refused, in the language of the request'),
+  reason: z.string().nullable().describe('why it failed, in the language of the request'),
 });
 export type BatchVerdict = z.infer<typeof batchVerdict>;
 
-const data = z.array(batchVerdict).describe('one a problem, in the order of the request');
+const data = z.array(batchVerdict).describe('one result per problem, in the order of the request');
 
 /** What the list of problems does to many at once; whose each problem has to be is asked for each. */
 export const problemBatchRoutes = {
   'PUT /api/admin/problem-batch/auth': {
-    summary: 'Makes problems public (1), private (2) or ones for contests (3), with a verdict for each',
+    summary: 'Makes problems public (1), private (2) or restricted to contests (3), with a result for each',
     summaryZh: '将多道题目设为公开（1）、隐藏（2）或比赛（3），逐题给出结果',
     access: 'permission:problem_admin',
     body: z.object({ pids, auth: wireInt }),
@@ -33,16 +29,16 @@ export const problemBatchRoutes = {
     rateLimit: 60,
   },
   'PUT /api/admin/problem-batch/tags': {
-    summary: 'Gives problems tags beside those that they have, with a verdict for each',
+    summary: 'Adds tags to problems, with a result for each',
     summaryZh: '为多道题目添加标签，逐题给出结果',
     access: 'permission:problem_admin',
-    body: z.object({ pids, tags: z.array(wireInt).min(1).max(100).describe('numbers of tags') }),
+    body: z.object({ pids, tags: z.array(wireInt).min(1).max(100).describe('ids of tags') }),
     data,
     errors: ['tagNotFound'],
     rateLimit: 60,
   },
   'POST /api/admin/problem-batch/delete': {
-    summary: 'Hides problems for good, with a verdict for each; root can bring them back',
+    summary: 'Deletes problems, with a result for each; root can restore them',
     summaryZh: '隐藏多道题目，逐题给出结果；超级管理员可以恢复',
     access: 'keeper',
     body: z.object({ pids }),

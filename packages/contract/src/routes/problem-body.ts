@@ -89,8 +89,8 @@ export const problemDto = z.object({
       }),
     )
     .max(limits.casesMax),
-  changeModeCode: flag.describe('not believed: what changed is compared with what is stored'),
-  changeJudgeCaseMode: flag.describe('not believed either'),
+  changeModeCode: flag.describe('ignored: the server compares with the stored values'),
+  changeJudgeCaseMode: flag.describe('ignored as well'),
 });
 export type ProblemDto = z.output<typeof problemDto>;
 
@@ -120,7 +120,7 @@ export const draftProgram = checkerSpec.extend({
 });
 
 export const draftTag = z.object({
-  id: optionalInt.describe('absent: by name, made if there is none'),
+  id: optionalInt.describe('absent: found by name, created if there is none'),
   name,
   nameEn: name.nullish(),
 });
@@ -138,7 +138,7 @@ export const draftFields = {
           .array(z.enum(statementFields))
           .max(statementFields.length)
           .optional()
-          .describe('fields that were looked at and need no change after the other language’s'),
+          .describe('fields confirmed as up to date with the other language'),
       }),
     )
     .max(locales.length)
@@ -160,23 +160,23 @@ export const draftFields = {
   hints: z
     .array(
       z.object({
-        id: z.string().max(64).optional().describe('of one that is there; absent: a new one'),
+        id: z.string().max(64).optional().describe('id of an existing one; absent: a new one'),
         texts: z
           .array(z.object({ locale: z.enum(locales), text: z.string().max(limits.statementMax) }))
           .max(locales.length),
-        price: z.number().int().min(0).max(100).describe('points of 100 that a later solution loses'),
+        price: z.number().int().min(0).max(100).describe('points out of 100 deducted from later solutions'),
       }),
     )
     .max(limits.hintsMax)
     .optional()
-    .describe('opened one by one, in this order; one without a text is dropped'),
+    .describe('revealed one by one in this order; empty ones are removed'),
   tags: z.array(draftTag).max(100).optional(),
-  type: z.number().int().optional().describe('0 ACM, 1 OI; changing it gives scores or takes them'),
+  type: z.number().int().optional().describe('0 ACM, 1 OI; changing it adds or removes scores'),
   difficulty: z.number().int().optional(),
   timeLimit: z.number().int().optional().describe('ms'),
   memoryLimit: z.number().int().optional().describe('MB'),
   stackLimit: z.number().int().optional().describe('MB'),
-  languages: z.array(z.string().max(64)).max(200).nullable().optional().describe('null: all there are'),
+  languages: z.array(z.string().max(64)).max(200).nullable().optional().describe('null: all languages'),
   codeTemplates: z
     .array(
       z.object({
@@ -189,14 +189,17 @@ export const draftFields = {
     .optional(),
   judgeMode: z.string().max(64).optional(),
   program: draftProgram.nullable().optional().describe('checker or interactor'),
-  secondProgram: draftProgram.nullable().optional().describe('checker of what an accepting interactor wrote'),
-  comparer: comparerSpec.nullable().optional().describe('a built-in comparison instead of a program'),
+  secondProgram: draftProgram
+    .nullable()
+    .optional()
+    .describe('checker of the output of an accepting interactor'),
+  comparer: comparerSpec.nullable().optional().describe('built-in comparison instead of a checker'),
   passes: z
     .number()
     .int()
     .optional()
-    .describe('times that a submission is run on a case at most, each on what the program wrote before'),
-  isAcceptedByAny: z.boolean().optional().describe('one accepted case or group is enough'),
+    .describe('maximum number of passes per case; each reads the output of the previous one'),
+  isAcceptedByAny: z.boolean().optional().describe('one accepted case or group suffices'),
   userExtraFiles: z.array(draftFile).max(limits.extraFilesCountMax).optional(),
   judgeExtraFiles: z.array(draftFile).max(limits.extraFilesCountMax).optional(),
   fileIo: z
@@ -208,10 +211,10 @@ export const draftFields = {
     .array(z.object({ group: z.number().int(), needs: z.array(z.number().int()).max(100) }))
     .max(1000)
     .optional()
-    .describe('groups that must be full before a group is judged'),
+    .describe('groups that must get full points before a group is judged'),
   auth: z.number().int().optional().describe('1 public, 2 private, 3 contest'),
   codeShare: z.boolean().optional(),
   isRemoveEndBlank: z.boolean().optional(),
   openCaseResult: z.boolean().optional(),
-  opensData: z.boolean().optional().describe('whoever failed on a case may see its data'),
+  opensData: z.boolean().optional().describe('data of a failed case is visible to the submitter'),
 };

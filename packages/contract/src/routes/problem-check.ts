@@ -15,25 +15,25 @@ import { job } from './job.ts';
 
 const ofProblem = z.object({ pid: wireInt });
 const owner = { noun: 'problem', field: 'pid' } as const;
-const path = z.string().min(1).max(limits.solutionPathMax).describe('of the solution in the package');
+const path = z.string().min(1).max(limits.solutionPathMax).describe('field of the solution in the package');
 
 const expectation = z.object({
-  permitted: z.array(z.string()).describe('verdicts that its cases may get; empty: any'),
-  required: z.array(z.string()).describe('verdicts of which one case has to get one; empty: none'),
+  permitted: z.array(z.string()).describe('allowed verdicts of its cases; empty: any'),
+  required: z.array(z.string()).describe('verdicts of which at least one must occur; empty: none'),
   score: scoreRange.nullable(),
 });
 
 const solution = expectation.extend({
   path: z.string(),
-  language: z.string().nullable().describe('null: the ending of its file is not known'),
+  language: z.string().nullable().describe('null: unknown file extension'),
   byGroup: z
     .array(expectation.extend({ groups: z.array(z.number().int()) }))
     .optional()
-    .describe('what groups of cases have to get together, as the package says; absent: nothing of them'),
+    .describe('expected results of groups as declared by the package; absent: none'),
   limitUse: z
     .enum(limitUses)
     .optional()
-    .describe('what its times say of the time limit; absent: that of a right one is above them'),
+    .describe('expected relation of its times to the time limit; absent: below it for a correct solution'),
 });
 
 const run = z.object({
@@ -46,12 +46,12 @@ const run = z.object({
   failure: z.string().nullable(),
   parts: z
     .array(z.object({ part: z.enum(checkParts), total: z.number().int(), done: z.number().int() }))
-    .describe('pieces of work by what they are about, as far as they are known'),
+    .describe('completed steps, as far as known'),
 });
 
 export const problemCheckRoutes = {
   'GET /api/admin/problem-check': {
-    summary: 'The checks of a problem before it is published: its programs, the last run, the last result',
+    summary: 'Checks of a problem before publication: its programs, the last run and result',
     summaryZh: '题目发布前的检查：所用程序、最近一次运行与最近一次结果',
     access: 'setter',
     owner,
@@ -65,14 +65,14 @@ export const problemCheckRoutes = {
       result: problemCheckResult
         .extend({
           finishedAt: isoDate,
-          stale: z.array(z.enum(checkBases)).describe('what has changed since; empty: it still holds'),
+          stale: z.array(z.enum(checkBases)).describe('what has changed since; empty: still valid'),
         })
         .nullable(),
     }),
     errors: ['problemNotFound', 'problemNotYours'],
   },
   'POST /api/admin/problem-check': {
-    summary: 'Begins to check a problem on judge nodes, as a job that outlives the request',
+    summary: 'Starts a job that checks a problem on judge nodes',
     summaryZh: '开始在评测机上检查题目，作为独立于请求的任务运行',
     access: 'setter',
     owner,
@@ -81,7 +81,7 @@ export const problemCheckRoutes = {
     errors: ['problemNotFound', 'problemNotYours', 'checkRunning', 'testDataNone'],
   },
   'POST /api/admin/problem-check/cancel': {
-    summary: 'Calls the running checks of a problem off, whoever began them',
+    summary: 'Cancels the running checks of a problem, whoever started them',
     summaryZh: '取消题目正在进行的检查，无论由谁开始',
     access: 'setter',
     owner,
@@ -89,14 +89,14 @@ export const problemCheckRoutes = {
     errors: ['problemNotFound', 'problemNotYours', 'jobEnded'],
   },
   'GET /api/admin/problem-solution': {
-    summary: 'The source of a reference solution',
+    summary: 'Source code of a reference solution',
     summaryZh: '一份参考解的源代码',
     access: 'setter',
     owner,
     query: ofProblem.extend({ path }),
     data: solution.extend({
       code: z.string(),
-      fileNames: z.array(z.string()).describe('further files of a solution that is a folder'),
+      fileNames: z.array(z.string()).describe('additional files of a solution with several files'),
       version: z.string(),
     }),
     errors: ['problemNotFound', 'problemNotYours', 'solutionNotFound'],
@@ -112,19 +112,16 @@ export const problemCheckRoutes = {
         .string()
         .max(64)
         .nullish()
-        .describe('of what was edited: refused if somebody changed it since'),
+        .describe('version that was edited; the call fails if it has changed since'),
       name: z
         .string()
         .trim()
         .max(64)
         .regex(/^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,63}$/)
-        .describe('of its file'),
+        .describe('file name'),
       language: z.string().min(1).max(64),
       code: z.string().min(1).max(limits.codeMax),
-      expected: z
-        .enum(expectedVerdicts)
-        .nullish()
-        .describe('absent: as it was, of a new one that it is accepted'),
+      expected: z.enum(expectedVerdicts).nullish().describe('absent: unchanged; for a new one: accepted'),
     }),
     data: z.object({ path: z.string(), version: z.string() }),
     errors: [
@@ -138,7 +135,7 @@ export const problemCheckRoutes = {
     ],
   },
   'DELETE /api/admin/problem-solution': {
-    summary: 'Removes a reference solution',
+    summary: 'Deletes a reference solution',
     summaryZh: '删除参考解',
     access: 'setter',
     owner,

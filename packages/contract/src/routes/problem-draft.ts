@@ -10,10 +10,10 @@ import { writingErrors } from './problem-writing-errors.ts';
 
 /** One thing that is missing, as a sentence in the language of the request. */
 export const problemFinding = z.object({
-  kind: z.string().describe('its name, in problem-findings'),
-  level: z.enum(['error', 'warning']).describe('an error keeps it from being published'),
-  step: z.enum(problemSteps).describe('where it is mended'),
-  locale: z.enum(locales).nullable().describe('the statement that it is about'),
+  kind: z.string().describe('name of the kind of finding'),
+  level: z.enum(['error', 'warning']).describe('an error prevents publication'),
+  step: z.enum(problemSteps).describe('step of the editor where it can be fixed'),
+  locale: z.enum(locales).nullable().describe('language of the statement concerned'),
   text: z.string(),
 });
 export type ProblemFinding = z.infer<typeof problemFinding>;
@@ -48,7 +48,7 @@ export const problemDraft = z.object({
   hiddenAt: isoDate.nullable(),
   applyPublicProgress: z.number().int().nullable(),
   defaultLocale: z.enum(locales),
-  statements: z.array(draftStatement).describe('those there are'),
+  statements: z.array(draftStatement).describe('existing statements'),
   source: z.string().nullable(),
   examples: z.array(
     z.object({
@@ -57,7 +57,7 @@ export const problemDraft = z.object({
       explanations: z.array(z.object({ locale: z.enum(locales), text: z.string() })),
     }),
   ),
-  examplesMax: z.number().int().describe('more only where an import brought more'),
+  examplesMax: z.number().int().describe('maximum; imports may have more'),
   hints: z.array(
     z.object({
       id: z.string(),
@@ -78,7 +78,7 @@ export const problemDraft = z.object({
   timeLimit: z.number().int(),
   memoryLimit: z.number().int(),
   stackLimit: z.number().int(),
-  languages: z.array(z.string()).nullable().describe('null: all there are'),
+  languages: z.array(z.string()).nullable().describe('null: all languages'),
   codeTemplates: z.array(z.object({ language: z.string(), code: z.string(), isEnabled: z.boolean() })),
   judgeMode: z.string(),
   program: checkerSpec.nullable(),
@@ -119,7 +119,7 @@ const bodyLimit = limits.problemBodyMaxBytes;
 /** Calls of the workshop: a problem as it is edited. */
 export const problemDraftRoutes = {
   'GET /api/admin/problem-draft': {
-    summary: 'A problem as the workshop edits it, with what is missing before it can be published',
+    summary: 'A problem as the editor needs it, with what is missing for publication',
     summaryZh: '题目工作台编辑的题目，以及公开之前还缺什么',
     access,
     owner,
@@ -128,7 +128,7 @@ export const problemDraftRoutes = {
     errors: ['problemNotFound', 'problemNotYours'],
   },
   'POST /api/admin/problem-draft': {
-    summary: 'Begins a problem: an id and a title are enough, and it stays hidden until it is published',
+    summary: 'Creates a draft from an id and a title; it stays hidden until published',
     summaryZh: '开始一道新题：有编号与标题即可，公开之前一直隐藏',
     access: 'permission:problem_admin',
     body: z.object({
@@ -147,7 +147,7 @@ export const problemDraftRoutes = {
     ],
   },
   'PUT /api/admin/problem-draft': {
-    summary: 'Saves what the workshop sends of a problem; one that nobody else sees may be incomplete',
+    summary: 'Saves fields of a problem; an unpublished one may be incomplete',
     summaryZh: '保存题目工作台的修改；未公开的题目可以不完整',
     access,
     owner,
@@ -157,9 +157,7 @@ export const problemDraftRoutes = {
         .number()
         .int()
         .nullish()
-        .describe(
-          'of what was edited: refused if somebody has saved since; null: written over whatever is there',
-        ),
+        .describe('revision that was edited; the call fails if it has changed since; null: no check'),
       ...draftFields,
     }),
     bodyLimit,
@@ -167,7 +165,7 @@ export const problemDraftRoutes = {
     errors: ['problemNotFound', 'problemNotYours', 'problemChangedMeanwhile', ...writingErrors],
   },
   'GET /api/admin/problem-findings': {
-    summary: 'What is missing from a problem before it can be published, and what should be looked at',
+    summary: 'What is missing for the publication of a problem, and warnings',
     summaryZh: '题目公开之前还缺什么，以及应当留意什么',
     access,
     owner,

@@ -4,20 +4,20 @@ import { isoDate, wireInt } from '../wire/wire.ts';
 
 /** A picture or file that was sent for the statement of a problem. */
 export const problemFile = z.object({
-  fileId: z.number().int().describe('by which it is removed'),
-  link: z.string().describe('address within the site, as texts name it'),
+  fileId: z.number().int().describe('id for deleting it'),
+  link: z.string().describe('path on this site, as used in texts'),
   kind: z.enum(['picture', 'attachment']),
-  name: z.string().nullable().describe('as its sender calls it; null where nobody has said'),
+  name: z.string().nullable().describe('original file name; null if unknown'),
   bytes: z.number().int(),
   sentBy: z.string().nullable(),
   sentAt: isoDate,
-  canRemove: z.boolean().describe('by the caller'),
+  canRemove: z.boolean().describe('whether the caller may delete it'),
 });
 export type ProblemFile = z.infer<typeof problemFile>;
 
 export const problemFileRoutes = {
   'GET /api/admin/problem-files': {
-    summary: 'Pictures and files of a problem’s statement, those too that it names no more, newest first',
+    summary: 'Pictures and files of a problem’s statement, including unused ones, newest first',
     summaryZh: '题面用过的图片与附件，包括已不再引用的，新的在前',
     access: 'setter',
     owner: { noun: 'problem', field: 'pid' },

@@ -17,18 +17,21 @@ const errors = [
 
 const openedHint = z.object({
   text: z.string(),
-  locale: z.string().describe('of the text: the one asked for, or the one there is'),
+  locale: z.string().describe('language of the text: the requested or the only one'),
   formulas: z.array(formula),
 });
 
 /** Hints of a problem as a solver sees them. The text of one that is closed is never sent. */
 export const problemHints = z.object({
-  isClosed: z.boolean().describe('a running contest has the problem: none is shown, and none can be opened'),
-  isSolved: z.boolean().describe('by the caller, here: what is opened now costs nothing any more'),
+  isClosed: z.boolean().describe('a running contest uses the problem: hints are neither shown nor revealed'),
+  isSolved: z.boolean().describe('solved by the caller; further hints are free'),
   hints: z.array(
     z.object({
       id: z.string(),
-      price: z.number().int().describe('points of 100 that later solutions lose in trainings; 0: none'),
+      price: z
+        .number()
+        .int()
+        .describe('points out of 100 deducted from later solutions in trainings; 0: none'),
       openedAt: isoDate.nullable(),
       opened: openedHint.nullable(),
     }),
@@ -38,8 +41,7 @@ export const problemHints = z.object({
 /** Hints of a problem, opened one by one where it is solved: in the bank, a group or a training, never in a contest. */
 export const problemHintRoutes = {
   'GET /api/problem-hints': {
-    summary:
-      'The hints of a problem: how many, what each costs, and the text of those that the caller has opened',
+    summary: 'Hints of a problem: number, price of each, and the texts that the caller has revealed',
     summaryZh: '题目的分步提示：共几条、每条扣多少分，以及当前用户已打开的内容',
     access: 'login',
     query: z.object(place),
@@ -47,13 +49,18 @@ export const problemHintRoutes = {
     errors,
   },
   'POST /api/problem-hint': {
-    summary: 'Opens the next hint of a problem at the price that the caller was told',
+    summary: 'Reveals the next hint of a problem at the stated price',
     summaryZh: '按所告知的扣分打开题目的下一条提示',
     access: 'login',
     body: z.object({
       ...place,
       id: z.string().max(64),
-      price: z.number().int().min(0).max(100).describe('as it was told; another one is refused'),
+      price: z
+        .number()
+        .int()
+        .min(0)
+        .max(100)
+        .describe('price shown to the caller; the call fails if it has changed'),
     }),
     data: problemHints,
     errors: [...errors, 'hintsClosed', 'hintNotFound', 'hintNotNext', 'hintCostsOtherwise'],

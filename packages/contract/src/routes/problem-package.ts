@@ -9,7 +9,7 @@ import { job } from './job.ts';
 /** A problem of another judge, as calls name it. */
 export const remoteProblem = {
   name: z.string().trim().max(20).describe('key of the judge: HDU, CF, POJ, GYM, AC, SPOJ or LIBRE'),
-  problemId: z.string().trim().max(300).describe('as that judge calls it, or the address of its page'),
+  problemId: z.string().trim().max(300).describe('id at that judge, or the address of its page'),
 };
 
 /** Why a problem of another judge is not imported. */
@@ -62,25 +62,27 @@ export type ImportedProblem = z.infer<typeof importedProblem>;
 
 /** One problem of an archive as it would be imported; nothing of it is stored yet. */
 export const plannedProblem = z.object({
-  root: z.string().describe('folder inside the archive; empty for its root'),
+  root: z.string().describe('folder inside the archive; empty: its root'),
   format: z.string(),
-  displayId: z.string().describe('empty where the package names none'),
+  displayId: z.string().describe('empty if the package has none'),
   title: z.string(),
-  locales: z.array(z.string()).describe('of its statements'),
+  locales: z.array(z.string()).describe('languages of its statements'),
   type: z.number().int().describe('0 ACM, 1 OI'),
   judgeMode: z.string(),
   cases: z.number().int(),
   solutions: z.number().int(),
-  taken: z.number().int().describe('files and keys that are taken as they are'),
-  ignored: z.number().int().describe('files and keys that nothing needs'),
-  converted: z.array(z.string()).describe('what is changed on the way; the first 500 lines'),
-  lost: z.array(z.string()).describe('what has no place here and changes no verdict'),
-  grave: z.array(z.string()).describe('losses that may change scores or verdicts: to be accepted by name'),
-  stops: z.array(z.string()).describe('why it cannot be taken at all'),
+  taken: z.number().int().describe('files and keys imported unchanged'),
+  ignored: z.number().int().describe('files and keys without effect'),
+  converted: z.array(z.string()).describe('conversions; at most 500 lines'),
+  lost: z.array(z.string()).describe('losses that change no verdict'),
+  grave: z
+    .array(z.string())
+    .describe('losses that may change scores or verdicts; they must be accepted by name'),
+  stops: z.array(z.string()).describe('why it cannot be imported'),
   holder: z
     .object({ pid: z.number().int(), displayId: z.string(), title: z.string(), mayReplace: z.boolean() })
     .nullable()
-    .describe('the problem that has its display id; its title empty to who may not see it'),
+    .describe('problem with the same display id; its title is empty if the caller may not see it'),
 });
 export type PlannedProblem = z.infer<typeof plannedProblem>;
 
@@ -102,7 +104,7 @@ export type OnTaken = (typeof onTakenChoices)[number];
 export const chosenProblem = z.object({
   root: z.string().max(1024),
   onTaken: z.enum(onTakenChoices).default('refuse'),
-  isPublic: z.boolean().default(false).describe('a new problem is hidden otherwise'),
+  isPublic: z.boolean().default(false).describe('makes a new problem public; hidden by default'),
   acceptLosses: z.boolean().default(false),
 });
 export type ChosenProblem = z.infer<typeof chosenProblem>;
@@ -138,9 +140,9 @@ export const problemPackageRoutes = {
       onTaken: z
         .enum(onTakenChoices)
         .default('refuse')
-        .describe('what to do when a display id is taken; only somebody who may edit the problem updates it'),
-      acceptLosses: queryBool.nullish().describe('take a problem although scores or verdicts may change'),
-      isPublic: queryBool.nullish().describe('new problems are hidden otherwise'),
+        .describe('what to do if a display id is taken; updating requires permission to edit the problem'),
+      acceptLosses: queryBool.nullish().describe('imports a problem although scores or verdicts may change'),
+      isPublic: queryBool.nullish().describe('makes new problems public; hidden by default'),
     }),
     upload: { field: 'file', maxBytes: limits.packageMaxBytes },
     data: z.array(importedProblem),
@@ -155,7 +157,7 @@ export const problemPackageRoutes = {
     rateLimit: 60,
   },
   'GET /api/admin/problem-package': {
-    summary: 'A problem with its test data, checker and solutions as a zip archive of our own format',
+    summary: 'A problem with test data, checker and solutions as a ZIP archive in the format of this judge',
     summaryZh: '以本系统格式的 zip 导出题目，含测试数据、检查器与参考解答',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
@@ -166,7 +168,8 @@ export const problemPackageRoutes = {
     rateLimit: 60,
   },
   'POST /api/admin/problem-report-jobs': {
-    summary: 'Begins to read an archive, multipart field `file`: what an import would take, change and lose',
+    summary:
+      'Starts a job that reports what an import of an archive would take, convert and lose: multipart field `file`',
     summaryZh: '开始检查题目包（multipart 字段 file）：导入会采用、转换、丢失什么，此时不保存题目',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
@@ -176,21 +179,21 @@ export const problemPackageRoutes = {
     rateLimit: 60,
   },
   'POST /api/admin/problem-report-imports': {
-    summary: 'Begins to import chosen problems of an archive that has been reported on',
+    summary: 'Starts a job that imports selected problems of a reported archive',
     summaryZh: '从检查过的题目包中导入选定的题目',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
     owner: { noun: 'job', field: 'id' },
     body: jobId.extend({
       problems: z.array(chosenProblem).min(1).max(1000),
-      isVerified: z.boolean().default(false).describe('have reference solutions judged, and compare'),
+      isVerified: z.boolean().default(false).describe('judges reference solutions and compares the verdicts'),
     }),
     data: job,
     errors: ['jobNotFound', 'reportNotReady', 'publishingNotYours'],
     rateLimit: 60,
   },
   'POST /api/admin/problem-export-jobs': {
-    summary: 'Begins to write problems into one archive, in a format of choice',
+    summary: 'Starts a job that exports problems into one archive in the given format',
     summaryZh: '开始把多道题目按选定的格式写入一个压缩包',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
@@ -203,7 +206,7 @@ export const problemPackageRoutes = {
     rateLimit: 60,
   },
   'GET /api/admin/problem-package-job': {
-    summary: 'A report, an import or an export of problems: how far it is, and what came of each problem',
+    summary: 'A report, import or export of problems: progress and the result of each problem',
     summaryZh: '一次检查、导入或导出的进度，以及每道题目的结果',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
@@ -216,12 +219,12 @@ export const problemPackageRoutes = {
       exported: z
         .object({ problems: z.array(exportedProblem), name: z.string(), bytes: z.number().int().nullable() })
         .nullable()
-        .describe('`bytes` null: no problem could be written'),
+        .describe('`bytes` is null if no problem could be written'),
     }),
     errors: ['jobNotFound'],
   },
   'GET /api/file/problem-export': {
-    summary: 'The archive that an export of problems has written',
+    summary: 'Downloads the archive of an export',
     summaryZh: '下载导出的压缩包',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
@@ -248,7 +251,7 @@ export const problemPackageRoutes = {
     '导入 Hydro 格式的压缩包：multipart 字段 file',
   ),
   'GET /api/file/export-problem': {
-    summary: 'Problems as an archive of HOJ; numbers that no problem has are left out',
+    summary: 'Problems as a HOJ archive; unknown ids are skipped',
     summaryZh: '以 HOJ 格式导出题目；不存在的编号略过',
     access: 'role:root',
     query: z.object({
@@ -259,7 +262,7 @@ export const problemPackageRoutes = {
     rateLimit: 60,
   },
   'GET /api/admin/problem/import-remote-oj-problem': {
-    summary: 'Fetches a problem of another judge and stores it',
+    summary: 'Imports a problem of a remote judge',
     summaryZh: '抓取其他评测平台的题目并保存',
     access: 'permission:problem_admin',
     query: z.object(remoteProblem),

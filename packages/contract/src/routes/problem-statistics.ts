@@ -16,8 +16,12 @@ export const problemStatistics = z.object({
   /** Days of the site’s time zone, the last one today; those without submissions are there too. */
   days: z.array(z.object({ day: z.string(), total: z.number().int(), ac: z.number().int() })),
   difficulty: z.object({
-    stated: z.number().int().describe('0: none'),
-    measured: z.number().int().nullable().describe('1 to 7; null while too few have tried'),
+    stated: z.number().int().describe('stated difficulty; 0: none'),
+    measured: z
+      .number()
+      .int()
+      .nullable()
+      .describe('measured difficulty, 1 to 7; null if too few users have tried'),
     /** Of those who tried, the share that solved it, and how many tried at least before anything is said. */
     solveRate: z.number().nullable(),
     triedNeeded: z.number().int(),
@@ -27,11 +31,11 @@ export type ProblemStatistics = z.infer<typeof problemStatistics>;
 
 export const problemStatisticsRoutes = {
   'GET /api/admin/problem-statistics': {
-    summary: 'Verdicts, attempts and solve rate of a problem by day, and its difficulty as users met it',
+    summary: 'Verdicts, attempts and solve rate of a problem by day, and its measured difficulty',
     summaryZh: '题目每天的提交与通过、尝试次数，以及实测难度',
     access: 'setter',
     owner: { noun: 'problem', field: 'pid' },
-    query: z.object({ pid: wireInt, days: optionalInt.describe('30 where absent; 1 to 366') }),
+    query: z.object({ pid: wireInt, days: optionalInt.describe('1 to 366; default 30') }),
     data: problemStatistics,
     errors: ['problemNotFound', 'problemNotYours'],
   },

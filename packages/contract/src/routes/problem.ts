@@ -127,7 +127,7 @@ const idList = z
 
 export const problemRoutes = {
   'GET /api/get-problem-list': {
-    summary: 'The public problems, filtered',
+    summary: 'Public problems, filtered',
     summaryZh: '公开题目列表，可筛选',
     access: 'anon',
     tokenScope: 'read',
@@ -142,7 +142,7 @@ export const problemRoutes = {
     data: page(problemRow),
   },
   'GET /api/get-random-problem': {
-    summary: 'One public problem by chance',
+    summary: 'One random public problem',
     summaryZh: '随机一道公开题目',
     access: 'anon',
     tokenScope: 'read',
@@ -150,7 +150,7 @@ export const problemRoutes = {
     errors: ['noPublicProblem'],
   },
   'GET /api/get-problem-of-the-day': {
-    summary: 'One public problem for everybody, another one each day of the site',
+    summary: 'The problem of the day, the same for everybody; changes at midnight in the site’s time zone',
     summaryZh: '每日一题：所有人相同，按站点时区每天换一道公开题目',
     access: 'anon',
     tokenScope: 'read',
@@ -160,7 +160,7 @@ export const problemRoutes = {
     }),
   },
   'GET /api/get-unfinished-problems': {
-    summary: 'Up to three problems that the caller has tried and not solved, the latest first',
+    summary: 'Up to three problems that the caller has tried and not solved, latest first',
     summaryZh: '当前用户提交过但未通过的题目，最多三道，最近提交的在前',
     access: 'login',
     tokenScope: 'read',
@@ -176,7 +176,7 @@ export const problemRoutes = {
     errors: ['problemNotFound', 'problemHidden', 'groupMembersOnly'],
   },
   'POST /api/get-user-problem-status': {
-    summary: 'The caller’s status on each problem asked for',
+    summary: 'The caller’s status on each requested problem',
     summaryZh: '当前用户在各题上的状态',
     access: 'login',
     tokenScope: 'read',
@@ -198,7 +198,7 @@ export const problemRoutes = {
     errors: ['contestNotFound'],
   },
   'GET /api/get-full-screen-problem-list': {
-    summary: 'Problems of a training or a contest with the caller’s status, for going through them',
+    summary: 'Problems of a training or contest with the caller’s status, for navigation in focus mode',
     summaryZh: '训练或比赛中的题目及自己的状态，供逐题作答',
     access: 'login',
     query: z
@@ -207,9 +207,9 @@ export const problemRoutes = {
     data: z.array(
       z.object({
         pid: z.number().int(),
-        problemId: z.string().describe('display id, in a contest the contest’s'),
+        problemId: z.string().describe('display id; in a contest, that of the contest'),
         title: z.string(),
-        status: z.number().int().nullable().describe('null where nothing was judged'),
+        status: z.number().int().nullable().describe('null: nothing judged yet'),
         score: z.number().int().nullable(),
         exactScore: exactPoints,
       }),
@@ -228,7 +228,7 @@ export const problemRoutes = {
     ],
   },
   'GET /api/get-last-ac-code': {
-    summary: 'The caller’s newest accepted code of a problem',
+    summary: 'The caller’s newest accepted source code for a problem',
     summaryZh: '当前用户在某题最近一次通过的代码',
     access: 'login',
     tokenScope: 'read',

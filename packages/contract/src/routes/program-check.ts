@@ -45,7 +45,7 @@ export const compileErrors = [
 /** Checkers and interactors compiled on a node before they are saved. */
 export const programCheckRoutes = {
   'POST /api/admin/problem/compile-spj': {
-    summary: 'Compiles a checker on a judge node; a failure answers what the compiler said',
+    summary: 'Compiles a checker on a judge node; on failure returns the compiler output',
     summaryZh: '在评测机上编译检查器；失败时给出编译器的输出',
     access,
     owner,
@@ -55,7 +55,7 @@ export const programCheckRoutes = {
     rateLimit: 60,
   },
   'POST /api/admin/problem/compile-interactive': {
-    summary: 'Compiles an interactor on a judge node; a failure answers what the compiler said',
+    summary: 'Compiles an interactor on a judge node; on failure returns the compiler output',
     summaryZh: '在评测机上编译交互器；失败时给出编译器的输出',
     access,
     owner,
@@ -65,7 +65,7 @@ export const programCheckRoutes = {
     rateLimit: 60,
   },
   'POST /api/admin/problem-compile': {
-    summary: 'Compiles a judge program on a node and tells whether it did, with all that the compiler said',
+    summary: 'Compiles a judge program on a judge node and returns success and compiler output',
     summaryZh: '在评测机上编译评测程序，回答是否成功与编译器的全部输出',
     access: 'setter',
     owner,

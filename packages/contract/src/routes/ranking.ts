@@ -10,7 +10,7 @@ export const rankRow = z.object({
   uid: z.string(),
   username: z.string(),
   nickname: z.string().nullable(),
-  signature: z.string().nullable().describe('its first 100 characters'),
+  signature: z.string().nullable().describe('first 100 characters'),
   avatar: z.string().nullable(),
   titleName: z.string().nullable(),
   titleColor: z.string().nullable(),

@@ -6,7 +6,8 @@ import type { RouteTable } from '../wire/route.ts';
 /** What people do who cannot sign in. */
 export const recoveryRoutes = {
   'POST /api/apply-reset-password': {
-    summary: 'Mails a link to set a new password; answers alike whether the address is known or not',
+    summary:
+      'Sends a link to set a new password; the response does not depend on whether the address is known',
     summaryZh: '发送重置密码的链接；邮箱是否注册过，回答都一样',
     access: 'anon',
     body: z.object({
@@ -19,7 +20,7 @@ export const recoveryRoutes = {
     addressLimit: addressLimits.perMinute.passwordReset,
   },
   'POST /api/reset-password': {
-    summary: 'Sets a new password with the code of the mail; every session of the user ends',
+    summary: 'Sets a new password with the code of the e-mail; ends all sessions of the user',
     summaryZh: '用邮件中的代码设置新密码，所有会话随之结束',
     access: 'anon',
     body: z.object({

@@ -4,13 +4,13 @@ import { isoDate, optionalInt, optionalText, points, queryBool, wireInt } from '
 
 /** Which submissions outside contests are judged anew; at least one of the first six is needed. */
 export const rejudgeFilter = z.object({
-  problemID: optionalText.describe('display id of the problem, whole'),
-  status: optionalInt.describe('of the verdict in force'),
+  problemID: optionalText.describe('display id of the problem, exact'),
+  status: optionalInt.describe('current verdict'),
   language: optionalText,
   username: optionalText,
   fromId: optionalInt.describe('smallest submission id'),
   toId: optionalInt.describe('largest submission id'),
-  withManual: queryBool.nullish().describe('also those with a verdict by hand'),
+  withManual: queryBool.nullish().describe('also submissions with a manual verdict'),
 });
 
 const verdict = z.object({ status: z.number().int(), score: points.nullable() });
@@ -26,7 +26,10 @@ export const rejudgeBatch = z.object({
   judged: z.number().int(),
   /** Once applied: how many took the new verdict, and how many did not. */
   applied: z.number().int(),
-  skipped: z.number().int().describe('judged again since, hidden, or ended in a System Error'),
+  skipped: z
+    .number()
+    .int()
+    .describe('number of submissions skipped: judged again since, hidden, or System Error'),
 });
 export type RejudgeBatch = z.infer<typeof rejudgeBatch>;
 
@@ -57,16 +60,16 @@ const body = z.object({ id: wireInt });
 /** Rejudges of many submissions run aside; nothing shows or counts before they are applied. */
 export const rejudgeBatchRoutes = {
   'GET /api/admin/rejudge-batches': {
-    summary: 'The last fifty rejudges of many, newest first',
+    summary: 'The last fifty rejudge batches, newest first',
     summaryZh: '最近五十次批量重测，最新的在前',
     access,
     query: z.object({
-      problemID: optionalText.describe('display id: those that were asked for of this problem alone'),
+      problemID: optionalText.describe('display id: only batches of this problem'),
     }),
     data: z.array(rejudgeBatch),
   },
   'POST /api/admin/rejudge-batches': {
-    summary: 'Judges many submissions anew, aside from their verdicts',
+    summary: 'Rejudges many submissions; their verdicts do not change until the batch is applied',
     summaryZh: '批量重测，先不改变现有结果',
     access,
     body: rejudgeFilter,
@@ -74,7 +77,7 @@ export const rejudgeBatchRoutes = {
     errors: ['rejudgeFilterEmpty', 'rejudgeNothing', 'rejudgeTooMany', 'problemNotFound'],
   },
   'GET /api/admin/rejudge-batch': {
-    summary: 'Old and new verdicts of a rejudge of many, side by side',
+    summary: 'Old and new verdicts of a rejudge batch',
     summaryZh: '一次批量重测的新旧结果对照',
     access,
     query: body,
@@ -82,7 +85,7 @@ export const rejudgeBatchRoutes = {
     errors: ['rejudgeBatchNotFound'],
   },
   'POST /api/admin/rejudge-batch/apply': {
-    summary: 'Puts the new verdicts in force; again changes nothing',
+    summary: 'Applies the new verdicts; repeated calls change nothing',
     summaryZh: '采用新结果；重复调用无影响',
     access,
     body,
@@ -90,7 +93,7 @@ export const rejudgeBatchRoutes = {
     errors: ['rejudgeBatchNotFound', 'rejudgeBatchUnfinished', 'rejudgeBatchClosed'],
   },
   'POST /api/admin/rejudge-batch/drop': {
-    summary: 'Leaves the old verdicts in force; again changes nothing',
+    summary: 'Discards the new verdicts; repeated calls change nothing',
     summaryZh: '保留旧结果；重复调用无影响',
     access,
     body,

@@ -8,34 +8,34 @@ const verdict = z.object({ submitId: wireInt, status: wireInt, score: optionalPo
 const ofContestProblem = z.object({ cid: wireInt, pid: wireInt });
 
 const rejudge = {
-  summary: 'Judges a submission anew; what it counts for stays until the new verdict',
+  summary: 'Rejudges a submission; its result counts until the new verdict',
   summaryZh: '重新评测一次提交；新结果出来之前计数不变',
   access: 'permission:rejudge',
   data: submission,
   errors: ['submissionNotFound'],
 } as const;
 const manual = {
-  summary: 'Gives a finished submission a verdict by hand',
+  summary: 'Sets a manual verdict for a finished submission',
   summaryZh: '人工给出一次提交的结果',
   access: 'permission:rejudge',
   data: submission,
   errors: ['submissionNotFound', 'submissionUnfinished', 'compileErrorStays', 'verdictNotByHand'],
 } as const;
 const cancel = {
-  summary: 'Cancels a submission, be it finished, waiting or running',
+  summary: 'Cancels a finished, waiting or running submission',
   summaryZh: '取消一次提交，无论已结束、等待或正在评测',
   access: 'permission:rejudge',
   data: submission,
   errors: ['submissionNotFound'],
 } as const;
 const contestProblem = {
-  summary: 'Judges all submissions to a problem of a contest anew',
+  summary: 'Rejudges all submissions to a contest problem',
   summaryZh: '重新评测比赛某题的全部提交',
   access: 'permission:rejudge',
   errors: ['contestNotFound', 'rejudgeNothing', 'rejudgeTooMany'],
 } as const;
 const resubmit = {
-  summary: 'Queues one’s own submission again that could not be handed to its remote judge',
+  summary: 'Queues a submission of the caller again that could not be sent to its remote judge',
   summaryZh: '重新提交自己未能交给远程评测的提交',
   access: 'permission:submit',
   owner: { noun: 'submission', field: 'submitId' },

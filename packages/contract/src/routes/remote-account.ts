@@ -12,12 +12,12 @@ const username = z.string().trim().min(1).max(siteLimits.credentialMax);
 /** Accounts by which this site sends solutions to other judges. Passwords are written and never read. */
 export const remoteAccountRoutes = {
   'GET /api/admin/remote-accounts': {
-    summary: 'Accounts of this site at other judges and how they stand; no password',
+    summary: 'Accounts of this site at remote judges and their states; without passwords',
     summaryZh: '本站在其他评测平台的账号及其状态；不含密码',
     access,
     data: z.object({
       judges: z.array(
-        z.object({ key: judge, isSupported: z.boolean().describe('this site can speak with it') }),
+        z.object({ key: judge, isSupported: z.boolean().describe('supported in this release') }),
       ),
       accounts: z.array(
         z.object({
@@ -25,7 +25,7 @@ export const remoteAccountRoutes = {
           judge,
           username: z.string(),
           state: z.enum(['free', 'inUse', 'outOfOrder', 'disabled']),
-          reason: z.string().nullable().describe('why it is out of order'),
+          reason: z.string().nullable().describe('why it cannot be used'),
           lastUsedAt: isoDate.nullable(),
           createdBy: z.string().nullable(),
           gmtCreate: isoDate,
@@ -34,7 +34,7 @@ export const remoteAccountRoutes = {
     }),
   },
   'POST /api/admin/remote-accounts': {
-    summary: 'Adds an account at another judge; its password is never told again',
+    summary: 'Adds an account at a remote judge; its password is never returned',
     summaryZh: '添加其他评测平台的账号；密码只写不读',
     access,
     body: z.object({ judge, username, password: password.min(1) }),
@@ -42,7 +42,7 @@ export const remoteAccountRoutes = {
     rateLimit: 60,
   },
   'PUT /api/admin/remote-accounts': {
-    summary: 'Enables or disables an account, or gives it another password; what is left out stays',
+    summary: 'Enables or disables an account, or changes its password; omitted fields keep their values',
     summaryZh: '启用或停用账号，或更换密码；未给出的项保持不变',
     access,
     body: z.object({
@@ -53,20 +53,20 @@ export const remoteAccountRoutes = {
     errors: ['remoteAccountNotFound'],
   },
   'DELETE /api/admin/remote-accounts': {
-    summary: 'Removes an account at another judge',
+    summary: 'Deletes an account at a remote judge',
     summaryZh: '移除其他评测平台的账号',
     access,
     query: z.object({ id: wireInt }),
     errors: ['remoteAccountNotFound'],
   },
   'POST /api/admin/remote-accounts/test': {
-    summary: 'Signs in at the judge of an account, and tells what came of it',
+    summary: 'Signs in at the judge of an account and returns the result',
     summaryZh: '用账号登录该平台，并说明结果',
     access,
     body: z.object({ id: wireInt }),
     data: z.object({
       isWell: z.boolean(),
-      reason: z.string().nullable().describe('why the judge did not let it in'),
+      reason: z.string().nullable().describe('why the sign-in failed'),
     }),
     errors: ['remoteAccountNotFound', 'remotePasswordLost', 'remoteJudgeUnsupported', 'remoteJudgeAway'],
     rateLimit: 20,
@@ -79,20 +79,20 @@ export const remoteAccountRoutes = {
       z.object({
         key: z.enum(remoteJudgeKeys),
         name: z.string(),
-        isSupported: z.boolean().describe('this site can speak with it'),
+        isSupported: z.boolean().describe('supported in this release'),
         submission: z
           .enum(['account', 'claim'])
           .nullable()
-          .describe('by accounts of this site, or by users themselves'),
+          .describe('through accounts of this site, or by users themselves'),
         isEnabled: z.boolean(),
         enabledBy: z.string().nullable(),
         enabledAt: isoDate.nullable(),
         state: z.enum(['off', 'ok', 'unavailable', 'signedOut', 'challenged', 'changed']),
         stateSince: isoDate,
-        detail: z.string().nullable().describe('the last fault, in English'),
+        detail: z.string().nullable().describe('last fault, in English'),
         retryAt: isoDate.nullable(),
         lastOkAt: isoDate.nullable(),
-        faults: z.record(z.string(), z.number()).describe('by kind, since it was turned on'),
+        faults: z.record(z.string(), z.number()).describe('number by kind since it was turned on'),
         waiting: z.number().int(),
         sent: z.number().int(),
         oldestAt: isoDate.nullable(),
@@ -106,7 +106,7 @@ export const remoteAccountRoutes = {
     body: z.object({
       judge: z.enum(remoteJudgeKeys),
       isEnabled: z.boolean(),
-      isConfirmed: z.boolean().describe('this site may use accounts of its own there'),
+      isConfirmed: z.boolean().describe('confirmation that the rules of the judge allow shared accounts'),
     }),
     errors: ['remoteJudgeUnavailable', 'remoteConfirmationMissing'],
   },

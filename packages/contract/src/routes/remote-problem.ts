@@ -5,17 +5,17 @@ import { isoDate, wireInt } from '../wire/wire.ts';
 /** Where a run at another judge stands. */
 export const remoteRunShown = z.object({
   judge: z.string(),
-  name: z.string().describe('of the judge, as people know it'),
+  name: z.string().describe('full name of the judge'),
   phase: z.enum(['waiting', 'sending', 'sent', 'following', 'done', 'failed']),
   waitsFor: z
     .string()
     .nullable()
     .describe('off, noAccount, account, unavailable, challenged, changed, signedOut'),
-  ahead: z.number().int().nullable().describe('runs that wait before it'),
+  ahead: z.number().int().nullable().describe('number of runs waiting before it'),
   runId: z.string().nullable(),
-  username: z.string().nullable().describe('account that sent it'),
-  address: z.string().nullable().describe('of the run, at its judge'),
-  text: z.string().nullable().describe('last word of the judge'),
+  username: z.string().nullable().describe('account that submitted it'),
+  address: z.string().nullable().describe('address of the run at its judge'),
+  text: z.string().nullable().describe('last state reported by the judge'),
   readAt: isoDate.nullable(),
   reason: z.string().nullable().describe('why there is no verdict'),
 });
@@ -24,7 +24,7 @@ export type RemoteRunShown = z.infer<typeof remoteRunShown>;
 const state = z.object({
   judge: z.string(),
   name: z.string(),
-  address: z.string().nullable().describe('of the problem, at its judge'),
+  address: z.string().nullable().describe('address of the problem at its judge'),
   state: z.enum(['ok', 'off', 'noAccount', 'unavailable', 'signedOut', 'challenged', 'changed']),
   submission: z.enum(['account', 'claim']).nullable(),
 });
@@ -32,8 +32,7 @@ export type RemoteProblemState = z.infer<typeof state>;
 
 export const remoteProblemRoutes = {
   'GET /api/remote-problem': {
-    summary:
-      'Where a problem of another judge comes from, and how that judge stands; null: it is judged here',
+    summary: 'Origin of a remote problem and the state of its judge; null: a local problem',
     summaryZh: '远程题目的来源及该平台的状态；本站评测的题目为 null',
     access: 'anon',
     tokenScope: 'read',

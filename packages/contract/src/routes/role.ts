@@ -13,13 +13,13 @@ const role = z.object({
 /** Which role may do what. Root may always do everything, so that nobody is locked out. */
 export const roleRoutes = {
   'GET /api/admin/roles': {
-    summary: 'All roles with their abilities',
+    summary: 'Roles with their permissions',
     summaryZh: '所有角色及其权限',
     access: 'role:root',
     data: z.object({ permissions: z.array(z.enum(permissions)), roles: z.array(role) }),
   },
   'PUT /api/admin/role-permissions': {
-    summary: 'Sets the abilities of a role; they hold from the next request of each of its users',
+    summary: 'Sets the permissions of a role; they apply from the next request of each of its users',
     summaryZh: '设置角色的权限，其用户下次请求时生效',
     access: 'role:root',
     body: z.object({
@@ -29,7 +29,9 @@ export const roleRoutes = {
         .array(z.enum(permissions))
         .max(permissions.length)
         .nullish()
-        .describe('what the writer takes them to be at present; absent: whatever they are'),
+        .describe(
+          'values that the client read before; the call fails if they have changed; absent: no check',
+        ),
     }),
     errors: ['roleIsFixed', 'changedMeanwhile'],
   },

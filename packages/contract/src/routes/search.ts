@@ -15,8 +15,8 @@ export type FoundPlace = z.infer<typeof foundPlace>;
 const foundRow = z.object({
   id: z.string(),
   title: z.string(),
-  code: z.string().nullable().describe('of a problem: its display id'),
-  text: z.string().nullable().describe('what else is said of it: nickname, description, brief'),
+  code: z.string().nullable().describe('display id of a problem'),
+  text: z.string().nullable().describe('additional text: nickname, description or brief'),
   time: isoDate.nullable(),
   href: z.string().describe('page of the web app'),
 });
@@ -38,25 +38,24 @@ const person = z.object({
 
 export const searchRoutes = {
   'GET /api/mention-suggestions': {
-    summary: 'A few people who may be meant by what is typed after an @, members of the group first',
+    summary: 'Suggestions for mentions after an @, members of the group first',
     summaryZh: '输入 @ 后可能所指的几位用户；在团队中成员优先',
     access: 'login',
     query: z.object({
       prefix: keyword.optional(),
-      gid: optionalInt.describe('the group that the text stands in'),
+      gid: optionalInt.describe('id of the group of the text'),
     }),
     data: z.array(person),
     rateLimit: 120,
   },
   'GET /api/search-results': {
-    summary:
-      'All that fits a word and that everybody may see, one kind of it page by page, with how much there is of each kind',
+    summary: 'Search in everything public: one kind page by page, with the number of results of each kind',
     summaryZh: '符合关键词且人人可见的全部内容：其中一类分页列出，并给出各类数量',
     access: 'anon',
     query: z.object({
       ...pageQuery(searchLimits.pageSize),
       keyword,
-      kind: z.enum(foundKinds).optional().describe('absent: the first of which there is anything'),
+      kind: z.enum(foundKinds).optional().describe('absent: the first kind with results'),
     }),
     data: page(foundRow).extend({
       kind: z.enum(foundKinds),
@@ -73,7 +72,7 @@ export const searchRoutes = {
     rateLimit: 120,
   },
   'GET /api/search': {
-    summary: 'The few public problems, users, contests, announcements and discussions that fit a word best',
+    summary: 'The best matches among public problems, users, contests, announcements and discussions',
     summaryZh: '最符合一个词的少数公开题目、用户、比赛、公告和讨论，供边输入边跳转',
     access: 'anon',
     query: z.object({

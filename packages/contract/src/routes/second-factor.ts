@@ -14,7 +14,7 @@ const recoveryCodes = z.object({
 /** One-time codes of an app (RFC 6238) as the second factor of the caller's sign-in. */
 export const secondFactorRoutes = {
   'GET /api/second-factor': {
-    summary: 'Whether the caller signs in with a second factor',
+    summary: 'Whether the caller uses a second factor',
     summaryZh: '是否已开启两步验证',
     access: 'login',
     data: z.object({
@@ -24,7 +24,7 @@ export const secondFactorRoutes = {
     }),
   },
   'POST /api/second-factor': {
-    summary: 'Begins to set up a second factor; it counts once a code has confirmed it',
+    summary: 'Starts the set-up of a second factor; it is active after confirmation with a code',
     summaryZh: '开始设置两步验证，首个验证码确认后生效',
     access: 'login',
     body: z.object({ password }),
@@ -36,7 +36,7 @@ export const secondFactorRoutes = {
     rateLimit: 30,
   },
   'POST /api/second-factor/confirm': {
-    summary: 'Switches the second factor on by its first code; answers recovery codes',
+    summary: 'Activates the second factor with its first code; returns recovery codes',
     summaryZh: '用首个验证码开启两步验证，给出恢复码',
     access: 'login',
     body: z.object({ code: secondFactorCode }),
@@ -60,7 +60,7 @@ export const secondFactorRoutes = {
     rateLimit: 30,
   },
   'POST /api/second-factor/disable': {
-    summary: 'Switches the second factor off',
+    summary: 'Deactivates the second factor',
     summaryZh: '关闭两步验证',
     access: 'login',
     body: z.object({ password, code: secondFactorCode }),

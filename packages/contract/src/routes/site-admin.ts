@@ -69,9 +69,9 @@ export const limitSettings = z.object({
 
 /** How mails leave. Its password is written and never read. */
 export const mailSettings = z.object({
-  smtpHost: z.string().trim().max(siteLimits.hostMax).describe('empty: no mail leaves'),
+  smtpHost: z.string().trim().max(siteLimits.hostMax).describe('empty: no e-mail is sent'),
   smtpPort: z.number().int().min(1).max(siteLimits.portMax),
-  smtpUsername: z.string().trim().max(siteLimits.credentialMax).describe('empty: without a sign-in'),
+  smtpUsername: z.string().trim().max(siteLimits.credentialMax).describe('empty: no authentication'),
   /** TLS from the first byte, or on 25 and 587 before the sign-in. */
   smtpSsl: z.boolean(),
   /** Empty: the user name where it is an address, else no-reply at the site. */
@@ -82,7 +82,7 @@ export const mailSettings = z.object({
 
 /** The provider of the AI assistant. Its key is written and never read. */
 export const serviceSettings = z.object({
-  assistantUrl: link.describe('of the chat completion call; empty: the default provider'),
+  assistantUrl: link.describe('address of the chat completion call; empty: the default provider'),
   assistantModel: z.string().trim().max(siteLimits.modelMax).describe('empty: the default model'),
 });
 
@@ -92,22 +92,30 @@ export const signInSettings = z.object({
     .string()
     .trim()
     .max(siteLimits.linkMax)
-    .describe('below it lies .well-known/openid-configuration; https; empty: sign-in by password alone'),
-  oidcClientId: z.string().trim().max(siteLimits.credentialMax).describe('the name of this site there'),
-  oidcName: z.string().trim().max(siteLimits.providerNameMax).describe('on the button; empty: its host'),
+    .describe('https address that has .well-known/openid-configuration; empty: sign-in by password only'),
+  oidcClientId: z
+    .string()
+    .trim()
+    .max(siteLimits.credentialMax)
+    .describe('client id of this site at the provider'),
+  oidcName: z
+    .string()
+    .trim()
+    .max(siteLimits.providerNameMax)
+    .describe('label of the button; empty: host name of the provider'),
 });
 
 /** The provider of short messages. Its secret is written and never read. */
 export const smsSettings = z.object({
-  smsDomain: link.describe('where messages are posted; https; empty: none is sent'),
+  smsDomain: link.describe('https address of the provider; empty: no text messages are sent'),
   smsRegionId: z.string().trim().max(siteLimits.smsNameMax),
   smsAccessKeyId: z.string().trim().max(siteLimits.credentialMax),
   smsSignName: z.string().trim().max(siteLimits.smsNameMax),
   smsTemplateCode: z.string().trim().max(siteLimits.smsNameMax),
 });
 
-const version = z.string().max(40).describe('changes with every saving');
-const withVersion = { version: version.nullish().describe('of what was edited; absent: whatever it is now') };
+const version = z.string().max(40).describe('version of the settings; changes whenever they are saved');
+const withVersion = { version: version.nullish().describe('version that was edited; absent: no check') };
 
 /** A section as it stands: its values, and who saved them last. */
 function saved<Values extends z.ZodType>(values: Values) {
@@ -119,7 +127,7 @@ const errors = ['settingFixed', 'settingInvalid', 'changedMeanwhile'] as const;
 /** The settings of the site, a section at a time, as our console edits them. */
 export const siteAdminRoutes = {
   'GET /api/admin/settings': {
-    summary: 'Every setting of the site, and what the environment decides; no secret',
+    summary: 'All settings of the site, and those set by the environment; without secrets',
     summaryZh: '本站的全部设置，以及由环境变量决定的项；不含任何密钥',
     access,
     data: z.object({
@@ -143,53 +151,47 @@ export const siteAdminRoutes = {
         port: z.number().int(),
         database: z.string(),
         username: z.string(),
-        version: z.string().describe('of PostgreSQL'),
+        version: z.string().describe('version of PostgreSQL'),
         poolSize: z.number().int(),
         dataFolder: z.string(),
       }),
     }),
   },
   'PUT /api/admin/settings/website': {
-    summary: 'Changes how the site calls itself; what is left out stays',
+    summary: 'Changes the name and texts of the site; omitted fields keep their values',
     summaryZh: '修改网站信息；未给出的项保持不变',
     access,
     body: websiteSettings.partial().extend(withVersion),
     errors: [...errors, 'webAddressInvalid', 'timeZoneUnknown', 'emailInvalid'],
   },
   'PUT /api/admin/settings/limits': {
-    summary: 'Changes what is open and how much of it; what is left out stays',
+    summary: 'Changes switches and limits; omitted fields keep their values',
     summaryZh: '修改各功能的开关与限额；未给出的项保持不变',
     access,
     body: limitSettings.partial().extend(withVersion),
     errors,
   },
   'PUT /api/admin/settings/mail': {
-    summary:
-      'Changes how mails leave, from now on and on every server; without a password the former one stays',
+    summary: 'Changes the mail settings of all servers; an omitted password keeps its value',
     summaryZh: '修改邮件服务器，在所有服务器上立即生效；未给出密码时保留原来的',
     access,
     body: mailSettings
       .partial()
-      .extend({ ...withVersion, smtpPassword: password.nullish().describe('empty: none any more') }),
+      .extend({ ...withVersion, smtpPassword: password.nullish().describe('empty: removes it') }),
     errors: [...errors, 'mailHostInvalid', 'webAddressInvalid', 'emailInvalid'],
   },
   'PUT /api/admin/settings/services': {
-    summary: 'Changes the provider of the AI assistant; without a key the former one stays',
+    summary: 'Changes the provider of the AI assistant; an omitted key keeps its value',
     summaryZh: '修改 AI 助手的提供方；未给出密钥时保留原来的',
     access,
     body: serviceSettings.partial().extend({
       ...withVersion,
-      assistantKey: z
-        .string()
-        .trim()
-        .max(siteLimits.credentialMax)
-        .nullish()
-        .describe('empty: none any more'),
+      assistantKey: z.string().trim().max(siteLimits.credentialMax).nullish().describe('empty: removes it'),
     }),
     errors: [...errors, 'webAddressInvalid'],
   },
   'PUT /api/admin/settings/sign-in': {
-    summary: 'Changes the provider by which people may also sign in; another provider needs its secret anew',
+    summary: 'Changes the OIDC provider; another provider needs its secret again',
     summaryZh: '修改统一登录服务；更换服务后密钥需重新设置',
     access,
     body: signInSettings.partial().extend({
@@ -199,12 +201,12 @@ export const siteAdminRoutes = {
         .trim()
         .max(siteLimits.credentialMax)
         .nullish()
-        .describe('empty: none any more'),
+        .describe('empty: removes it'),
     }),
     errors: [...errors, 'webAddressInvalid'],
   },
   'PUT /api/admin/settings/sms': {
-    summary: 'Changes the provider of short messages; another address needs its secret anew',
+    summary: 'Changes the provider of text messages; another address needs its secret again',
     summaryZh: '修改短信服务；更换接口地址后密钥需重新设置',
     access,
     body: smsSettings.partial().extend({
@@ -214,7 +216,7 @@ export const siteAdminRoutes = {
         .trim()
         .max(siteLimits.credentialMax)
         .nullish()
-        .describe('empty: none any more'),
+        .describe('empty: removes it'),
     }),
     errors: [...errors, 'webAddressInvalid'],
   },

@@ -53,7 +53,7 @@ const postedLists = {
  */
 export const siteConfigRoutes = {
   'GET /api/admin/config/get-web-config': {
-    summary: 'How the site calls itself, in the form of existing clients',
+    summary: 'Name and texts of the site, in the format of existing clients',
     summaryZh: '网站信息，按已有客户端的格式',
     access,
     // Their form calls a method of texts on every value but `register`: nothing else may stand here.
@@ -70,7 +70,8 @@ export const siteConfigRoutes = {
     }),
   },
   'PUT /api/admin/config/set-web-config': {
-    summary: 'Changes how the site calls itself; what is left out or empty stays, “None” is an empty text',
+    summary:
+      'Changes name and texts of the site; omitted and empty fields keep their values, “None” clears one',
     summaryZh: '修改网站信息；缺少或为空的项保持不变，“None”表示清空',
     access,
     body: z.object({
@@ -87,7 +88,7 @@ export const siteConfigRoutes = {
     errors: ['settingFixed', 'settingInvalid', 'webAddressInvalid'],
   },
   'GET /api/admin/config/get-email-config': {
-    summary: 'How mails leave, in the form of existing clients; the password is never told',
+    summary: 'Mail settings, in the format of existing clients; without the password',
     summaryZh: '邮件服务器，按已有客户端的格式；不返回密码',
     access,
     data: z.object({
@@ -95,13 +96,13 @@ export const siteConfigRoutes = {
       emailPort: z.number().int(),
       emailUsername: z.string(),
       emailPassword: z.null(),
-      isEmailPasswordSet: z.boolean().describe('ours'),
+      isEmailPasswordSet: z.boolean().describe('added field'),
       emailBGImg: z.string(),
       emailSsl: z.boolean(),
     }),
   },
   'PUT /api/admin/config/set-email-config': {
-    summary: 'Changes how mails leave; what is left out or empty stays, the password too',
+    summary: 'Changes mail settings; omitted and empty fields keep their values, including the password',
     summaryZh: '修改邮件服务器；缺少或为空的项保持不变，密码也是',
     access,
     body: z.object({
@@ -115,7 +116,7 @@ export const siteConfigRoutes = {
     errors: ['settingFixed', 'settingInvalid', 'mailHostInvalid', 'webAddressInvalid'],
   },
   'POST /api/admin/config/test-email': {
-    summary: 'Sends a mail to an address by the stored settings, and tells what became of it',
+    summary: 'Sends a test e-mail with the stored settings and returns the result',
     summaryZh: '按已保存的设置发一封测试邮件，并说明结果',
     access,
     body: z.object({ email: z.string().trim().max(siteLimits.emailMax).nullish() }),
@@ -123,7 +124,7 @@ export const siteConfigRoutes = {
     rateLimit: 20,
   },
   'GET /api/admin/config/get-db-and-redis-config': {
-    summary: 'Where the database is, as the environment says; there is no Redis, and no password is told',
+    summary: 'Address of the database as set by the environment; there is no Redis; without password',
     summaryZh: '数据库的位置，由环境变量决定；没有 Redis，也不返回密码',
     access,
     data: z.object({
@@ -138,13 +139,13 @@ export const siteConfigRoutes = {
     }),
   },
   'PUT /api/admin/config/set-db-and-redis-config': {
-    summary: 'Refused: the environment of the server says where the database is',
+    summary: 'Always refused: the environment of the server sets the database',
     summaryZh: '不可修改：数据库的位置由服务器的环境变量决定',
     access,
     errors: ['dataSourceFixed'],
   },
   'GET /api/admin/switch/info': {
-    summary: 'What is open and how much of it, in the form of existing clients',
+    summary: 'Switches and limits, in the format of existing clients',
     summaryZh: '各功能的开关与限额，按已有客户端的格式',
     access,
     data: z.object({
@@ -166,7 +167,7 @@ export const siteConfigRoutes = {
     }),
   },
   'PUT /api/admin/switch/update': {
-    summary: 'Changes what is open and how much of it: all of it or nothing; what is left out stays',
+    summary: 'Changes switches and limits, all or none; omitted fields keep their values',
     summaryZh: '修改各功能的开关与限额，全部生效或都不生效；未给出的项保持不变',
     access,
     body: z.object({
@@ -177,7 +178,7 @@ export const siteConfigRoutes = {
       openGroupJudge: flag,
       openContestJudge: flag,
       hideNonContestSubmissionCode: flag,
-      defaultSubmitInterval: number.describe('below 0 is 0'),
+      defaultSubmitInterval: number.describe('values below 0 count as 0'),
       defaultCreateGroupDailyLimit: number,
       defaultCreateGroupLimit: number,
       defaultCreateGroupACInitValue: number,

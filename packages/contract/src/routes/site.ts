@@ -57,8 +57,7 @@ export const siteRoutes = {
     data: websiteConfig,
   },
   'GET /api/formulas': {
-    summary:
-      'Formulas of one text that another answer left out: they were not ready, or too many; null: not ready yet',
+    summary: 'Formulas of a text that another response omitted (not ready, or too many); null: not ready yet',
     summaryZh: '其他回答中未及排版或因过多而省去的一段文本的公式；null 表示尚未就绪',
     access: 'anon',
     query: z.object({
@@ -66,7 +65,7 @@ export const siteRoutes = {
         .string()
         .max(64)
         .regex(/^[\w-]+$/)
-        .describe('`later` of that answer'),
+        .describe('`later` of that response'),
     }),
     data: z.object({ formulas: z.array(formula).nullable() }),
   },
@@ -78,13 +77,13 @@ export const siteRoutes = {
       z.object({
         id: z.number().int(),
         url: z.string(),
-        link: z.string().optional().describe('where it leads'),
-        description: z.string().optional().describe('for whoever does not see it'),
+        link: z.string().optional().describe('target of the link'),
+        description: z.string().optional().describe('alternative text'),
       }),
     ),
   },
   'GET /api/get-recent-contest': {
-    summary: 'Contests that run or begin within 14 days, the latest start first',
+    summary: 'Contests that run or start within 14 days, latest start first',
     summaryZh: '近 14 天的比赛',
     access: 'anon',
     data: z.array(contest),
@@ -95,12 +94,12 @@ export const siteRoutes = {
     access: 'anon',
     query: z.object({
       ...pageQuery(10, limits.textPageSizeMax),
-      id: optionalInt.describe('that one alone, where a link leads to it'),
+      id: optionalInt.describe('only this announcement'),
     }),
     data: page(announcement),
   },
   'GET /api/get-recent-seven-ac-rank': {
-    summary: 'The ten users who solved most problems in seven days',
+    summary: 'The ten users who solved the most problems within seven days',
     summaryZh: '七天内解题最多的十位用户',
     access: 'anon',
     data: z.array(
@@ -119,7 +118,7 @@ export const siteRoutes = {
     ),
   },
   'GET /api/get-recent-updated-problem': {
-    summary: 'The ten public problems changed last',
+    summary: 'The ten most recently changed public problems',
     summaryZh: '最近修改的十道公开题目',
     access: 'anon',
     data: z.array(
@@ -135,7 +134,7 @@ export const siteRoutes = {
     ),
   },
   'GET /api/get-last-week-submission-statistics': {
-    summary: 'Submissions and accepted ones of seven days, today last',
+    summary: 'Submissions and accepted submissions of the last seven days, today last',
     summaryZh: '七天的提交数与通过数，今天在最后',
     access: 'anon',
     query: z.object({ forceRefresh: queryBool.optional() }),

@@ -15,7 +15,7 @@ export function isPhone(text: string): boolean {
 /** Short messages on their way; what the provider is, the settings say. */
 export const smsRoutes = {
   'GET /api/admin/sms-outbox': {
-    summary: 'The newest short messages of the last seven days, and whether the provider took them',
+    summary: 'Text messages of the last seven days and whether the provider accepted them',
     summaryZh: '最近七天的短信，新的在前，以及短信服务是否接受',
     access,
     data: z.array(
@@ -23,13 +23,13 @@ export const smsRoutes = {
         id: z.number().int(),
         phone: z.string(),
         templateCode: z.string(),
-        error: z.string().nullable().describe('null: it was taken'),
+        error: z.string().nullable().describe('null: accepted'),
         gmtCreate: isoDate,
       }),
     ),
   },
   'POST /api/admin/sms-test': {
-    summary: 'Sends a short message to a phone by the stored settings, and tells what became of it',
+    summary: 'Sends a test text message with the stored settings and returns the result',
     summaryZh: '按已保存的设置发送一条测试短信，并说明结果',
     access,
     body: z.object({ phone: z.string().trim().max(40) }),

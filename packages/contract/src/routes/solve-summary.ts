@@ -41,7 +41,7 @@ export type SolveSummary = z.infer<typeof gain>;
 export const gainRoutes = {
   'GET /api/get-submission-gain': {
     summary:
-      'What one’s own accepted submission in the bank has gained, and a problem to try next; else null',
+      'For an accepted submission of the caller: what it earned, and a problem to try next; otherwise null',
     summaryZh: '自己在题库中通过的提交带来了什么，以及接下来可以做的题；其余情况为 null',
     access: 'login',
     owner: { noun: 'submission', field: 'submitId' },

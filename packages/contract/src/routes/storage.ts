@@ -16,7 +16,7 @@ const access = 'permission:system_info_admin';
 
 export const storageRoutes = {
   'GET /api/storage': {
-    summary: 'How much the viewer has stored, and a group that they administer, and how much there may be',
+    summary: 'Storage used by the caller or by a group that they administer, and the limits',
     summaryZh: '我的存储空间以及所管理团队的存储空间：已用与上限',
     access: 'login',
     query: z.object({ gid: optionalInt }),
@@ -24,7 +24,7 @@ export const storageRoutes = {
     errors: ['groupNotFound', 'groupHidden', 'groupMembersOnly', 'groupAdminsOnly'],
   },
   'GET /api/admin/storage': {
-    summary: 'What is stored: all of it, and who has most of it or a limit of their own',
+    summary: 'Storage used in total, and by the users and groups with the most or with own limits',
     summaryZh: '全站存储空间，以及占用最多或单独设了上限的用户和团队',
     access,
     data: z.object({
@@ -36,14 +36,14 @@ export const storageRoutes = {
     }),
   },
   'PUT /api/admin/storage/user': {
-    summary: 'Gives one user a limit of their own, or takes it back',
+    summary: 'Sets or removes the storage limit of one user',
     summaryZh: '为某个用户单独设置存储上限，或恢复默认上限',
     access,
     body: z.object({ username: z.string().trim().min(1).max(20), megabytes: ownMegabytes }),
     errors: ['userNotFound'],
   },
   'PUT /api/admin/storage/group': {
-    summary: 'Gives one group a limit of its own, or takes it back',
+    summary: 'Sets or removes the storage limit of one group',
     summaryZh: '为某个团队单独设置存储上限，或恢复默认上限',
     access,
     body: z.object({ gid: wireInt, megabytes: ownMegabytes }),

@@ -172,8 +172,8 @@ export const caseData = z.object({
 /** One of the judgings that a submission has had. */
 export const pastJudging = z.object({
   number: z.number().int(),
-  reason: z.string().describe('submit, rejudge, resubmit, manual, and what may come'),
-  by: z.string().nullable().describe('username of who asked for it'),
+  reason: z.string().describe('submit, rejudge, resubmit or manual; more values may follow'),
+  by: z.string().nullable().describe('username of the person who requested it'),
   status: z.number().int(),
   time: z.number().int().nullable().describe('ms'),
   memory: z.number().int().nullable().describe('KB'),
@@ -187,7 +187,7 @@ export const pastJudging = z.object({
 
 export const submissionRoutes = {
   'POST /api/submit-problem-judge': {
-    summary: 'Submits a program; it is stored and queued before the answer',
+    summary: 'Submits a program; it is stored and queued before the response',
     summaryZh: '提交程序；回答之前已存储并入队',
     access: 'permission:submit',
     tokenScope: 'submit',
@@ -264,7 +264,7 @@ export const submissionRoutes = {
     errors: ['onlyMineNeedsLogin', 'groupMembersOnly'],
   },
   'GET /api/get-submission-detail': {
-    summary: 'One submission as far as the caller may see it',
+    summary: 'One submission, as far as the caller may see it',
     summaryZh: '一次提交中当前用户可见的内容',
     access: 'anon',
     tokenScope: 'read',
@@ -272,12 +272,12 @@ export const submissionRoutes = {
     data: z.object({
       submission,
       codeShare: z.boolean().nullable(),
-      remoteRun: remoteRunShown.nullish().describe('of a problem that another judge judges'),
+      remoteRun: remoteRunShown.nullish().describe('run at the remote judge'),
     }),
     errors: ['submissionNotFound', 'submissionForbidden'],
   },
   'GET /api/get-all-case-result': {
-    summary: 'Case results; null where the problem keeps them closed',
+    summary: 'Case results; null if the problem hides them',
     summaryZh: '各测试点结果；题目不公开时为 null',
     access: 'anon',
     tokenScope: 'read',
@@ -290,7 +290,7 @@ export const submissionRoutes = {
     errors: ['submissionNotFound', 'submissionForbidden'],
   },
   'GET /api/get-case-data': {
-    summary: 'Input, answer and output of one case, around the first difference, where its data is open',
+    summary: 'Input, answer and output of one case around the first difference, if its data is visible',
     summaryZh: '一个测试点的输入、期望输出与程序输出，只给首处不同附近的部分；仅在其数据可以公开时',
     access: 'login',
     query: z.object({ submitId: wireInt, seq: wireInt }),
@@ -298,7 +298,7 @@ export const submissionRoutes = {
     errors: ['submissionNotFound', 'submissionForbidden', 'caseNotFound', 'caseDataHidden'],
   },
   'GET /api/get-submission-judgings': {
-    summary: 'Each judging that a submission has had, newest first; for staff',
+    summary: 'Judgings of a submission, newest first; for staff',
     summaryZh: '一次提交的历次评测，新的在前；仅管理人员可看',
     access: 'login',
     query: z.object({ submitId: wireInt }),
@@ -306,20 +306,20 @@ export const submissionRoutes = {
     errors: ['submissionNotFound', 'submissionForbidden'],
   },
   'POST /api/check-submissions-status': {
-    summary: 'The present state of several submissions outside contests',
+    summary: 'Current states of several submissions outside contests',
     summaryZh: '多个比赛外提交的当前状态',
     access: 'anon',
     tokenScope: 'read',
     body: z.object({
       submitIds: z.array(wireInt).max(limits.statusBatchMax),
       cid: optionalInt,
-      gid: optionalInt.describe('those of this group instead of those of the bank, for its members'),
+      gid: optionalInt.describe('id of a group: its submissions instead of those of the bank; for members'),
     }),
     data: z.record(z.string(), submission),
     errors: ['groupMembersOnly'],
   },
   'POST /api/check-contest-submissions-status': {
-    summary: 'The present state of several submissions of a contest',
+    summary: 'Current states of several submissions of a contest',
     summaryZh: '多个比赛提交的当前状态',
     access: 'login',
     body: z.object({ submitIds: z.array(wireInt).max(limits.statusBatchMax), cid: optionalInt }),
@@ -333,7 +333,7 @@ export const submissionRoutes = {
     ],
   },
   'PUT /api/submission': {
-    summary: 'Shares or unshares the code of one’s own submission',
+    summary: 'Shares or unshares the code of a submission of the caller',
     summaryZh: '分享或取消分享自己提交的代码',
     access: 'login',
     owner: { noun: 'submission', field: 'submitId' },

@@ -49,20 +49,20 @@ export const tagRoutes = {
 const access = 'keeper';
 const name = z.string().max(255).nullish();
 const color = pickedColor.nullish();
-const oj = z.string().max(32).nullish().describe('ME where absent');
-const nameEn = name.describe('absent: as it is');
+const oj = z.string().max(32).nullish().describe('`ME` if absent');
+const nameEn = name.describe('absent: unchanged');
 
 /** Tags and classifications of the site, changed by root and problem administrators, chosen by all who write problems. */
 export const tagAdminRoutes = {
   'GET /api/admin/tags': {
-    summary: 'Tags by classification with both names, and how many problems carry each',
+    summary: 'Tags by classification with both names and the number of problems',
     summaryZh: '按分类列出标签的中英文名称，以及各标签的题目数',
     access: 'permission:problem_admin',
     query: z.object({ oj: optionalText }),
     data: z.object({ classifications: z.array(tagClassification), tags: z.array(tag) }),
   },
   'POST /api/admin/tag': {
-    summary: 'Makes a tag of the site; an id sent along is not believed',
+    summary: 'Creates a tag of the site; a given id is ignored',
     summaryZh: '新建标签',
     access,
     body: z.object({ name, nameEn, color, oj, tcid: optionalInt }),
@@ -70,7 +70,7 @@ export const tagAdminRoutes = {
     errors: ['tagNameMissing', 'tagNameTaken', 'tagClassificationNotFound'],
   },
   'PUT /api/admin/tag': {
-    summary: 'Changes a tag: its classification always, other fields where they are given',
+    summary: 'Changes a tag: always the classification, other fields if given',
     summaryZh: '修改标签：分类总会更新，其余项给出才更新',
     access,
     body: z.object({
@@ -78,12 +78,12 @@ export const tagAdminRoutes = {
       name,
       nameEn,
       color,
-      tcid: clearableInt.describe('null: of no classification'),
+      tcid: clearableInt.describe('null: no classification'),
     }),
     errors: ['tagNotFound', 'tagNameMissing', 'tagNameTaken', 'tagClassificationNotFound'],
   },
   'DELETE /api/admin/tag': {
-    summary: 'Deletes a tag; its problems stay, without it',
+    summary: 'Deletes a tag and removes it from its problems',
     summaryZh: '删除标签；题目保留',
     access,
     query: z.object({ tid: wireInt }),
@@ -97,7 +97,7 @@ export const tagAdminRoutes = {
     data: z.array(tagClassification),
   },
   'POST /api/admin/tag/classification': {
-    summary: 'Makes a classification of tags',
+    summary: 'Creates a classification of tags',
     summaryZh: '新建标签分类',
     access,
     body: z.object({ name, nameEn, oj, rank: optionalInt }),
@@ -105,14 +105,14 @@ export const tagAdminRoutes = {
     errors: ['tagClassificationNameMissing', 'tagClassificationNameTaken'],
   },
   'PUT /api/admin/tag/classification': {
-    summary: 'Changes a classification of tags where fields are given',
+    summary: 'Changes a classification of tags; omitted fields keep their values',
     summaryZh: '修改标签分类，给出的项才更新',
     access,
     body: z.object({ id: wireInt, name, nameEn, rank: optionalInt }),
     errors: ['tagClassificationNotFound', 'tagClassificationNameMissing', 'tagClassificationNameTaken'],
   },
   'DELETE /api/admin/tag/classification': {
-    summary: 'Deletes a classification; its tags stay, without one',
+    summary: 'Deletes a classification; its tags remain without one',
     summaryZh: '删除标签分类；其中的标签保留',
     access,
     query: z.object({ tcid: wireInt }),

@@ -22,22 +22,22 @@ const caseFile = z.object({
 
 /** One case of the test data. */
 export const testDataCase = z.object({
-  id: z.number().int().describe('the same as long as its name and files are'),
-  seq: z.number().int().describe('place in the order of judging, from 1'),
+  id: z.number().int().describe('id; stays the same while name and files do'),
+  seq: z.number().int().describe('position in judging order, from 1'),
   name: z.string(),
   input: caseFile,
   answer: caseFile,
-  score: points.nullable().describe('null in a problem without scores'),
-  group: z.number().int().describe('subtask; 0: samples that earn nothing'),
-  isSample: z.boolean().describe('whoever fails on it is shown it'),
+  score: points.nullable().describe('null for a problem without scores'),
+  group: z.number().int().describe('subtask; 0: samples without points'),
+  isSample: z.boolean().describe('sample; shown to submitters who fail it'),
 });
 export type TestDataCase = z.infer<typeof testDataCase>;
 
 export const testDataGroup = z.object({
   group: z.number().int(),
   cases: z.number().int(),
-  worth: points.nullable().describe('full score by the rule of the problem’s case mode'),
-  dependsOn: z.array(z.number().int()).describe('groups that must be full first'),
+  worth: points.nullable().describe('full score by the problem’s case mode'),
+  dependsOn: z.array(z.number().int()).describe('groups that must get full points first'),
 });
 
 /** Names of cases, the first 50, and how many there are. */
@@ -61,15 +61,15 @@ export const testDataDifference = z.object({
 });
 export type TestDataDifference = z.infer<typeof testDataDifference>;
 
-const revision = z.number().int().describe('number of a version of one problem; rises with each save');
+const revision = z.number().int().describe('number of a version of one problem; increases with each save');
 
 export const testData = z.object({
   pid: z.number().int(),
   displayId: z.string(),
-  type: z.number().int().describe('0 right or wrong, 1 scored'),
+  type: z.number().int().describe('0 pass or fail, 1 scored'),
   judgeMode: z.enum(judgeModes),
   judgeCaseMode: z.enum(judgeCaseModes),
-  isRemote: z.boolean().describe('judged by another site, which has the data'),
+  isRemote: z.boolean().describe('judged by a remote judge, which has the data'),
   /** Null while there are no data. */
   revision: revision.nullable(),
   /** Of the problem now; where another revision was asked for, it is an older one. */
@@ -92,7 +92,7 @@ export const testDataVersion = z.object({
   savedBy: z.string().nullable(),
   note: z.string().nullable(),
   cases: z.number().int(),
-  bytes: z.number().int().describe('of all inputs and answers'),
+  bytes: z.number().int().describe('bytes of all inputs and answers'),
   isCurrent: z.boolean(),
   /** To the version before; null for the first. */
   difference: testDataDifference.nullable(),
@@ -103,7 +103,7 @@ export type TestDataVersion = z.infer<typeof testDataVersion>;
 const source = z.union([
   z.object({
     from: z.literal('upload'),
-    upload: z.string().max(64).describe('handle of an upload of the caller'),
+    upload: z.string().max(64).describe('id of an upload of the caller'),
     path: z.string().max(400),
   }),
   z.object({ from: z.literal('text'), text: z.string().max(limits.manualCaseMax) }),
@@ -112,7 +112,7 @@ export type TestDataSource = z.infer<typeof source>;
 
 /** A case as it is to be; files that are left out stay as the case of that id has them. */
 export const testDataCaseInput = z.object({
-  id: optionalInt.describe('a case of the version that the save was made from'),
+  id: optionalInt.describe('id of a case of the version that was edited'),
   name: z.string().max(limits.testDataNameMax),
   score: points.min(0).max(limits.testDataScoreMax).nullable(),
   group: z.number().int().min(0).max(limits.testDataGroupMax),
@@ -126,8 +126,8 @@ export const testDataUpload = z.object({
   id: z.string(),
   name: z.string(),
   size: z.number().int(),
-  received: z.number().int().describe('bytes; the next piece begins there'),
-  pieceBytes: z.number().int().describe('largest piece that is taken'),
+  received: z.number().int().describe('bytes received; the next piece starts there'),
+  pieceBytes: z.number().int().describe('maximum size of a piece'),
   state: z.enum(['open', 'reading', 'ready', 'failed', 'cancelled']),
   /** Of reading the archive: files done and in all. */
   done: z.number().int(),
@@ -143,8 +143,8 @@ export const testDataUpload = z.object({
       answer: z.string().nullable(),
       inputBytes: z.number().int(),
       answerBytes: z.number().int(),
-      group: z.number().int().nullable().describe('as names or groups.csv say'),
-      score: points.nullable().describe('as groups.csv says'),
+      group: z.number().int().nullable().describe('from file names or groups.csv'),
+      score: points.nullable().describe('from groups.csv'),
       isSample: z.boolean(),
     }),
   ),
@@ -175,7 +175,7 @@ const owner = { noun: 'problem', field: 'pid' } as const;
 const ofProblem = z.object({ pid: wireInt });
 const ofFile = ofProblem.extend({
   revision: wireInt,
-  id: wireInt.describe('of the case'),
+  id: wireInt.describe('id of the case'),
   part: z.enum(['input', 'answer']),
 });
 const ofUpload = z.object({ id: z.string().max(64) });
@@ -184,7 +184,7 @@ const ofUpload = z.object({ id: z.string().max(64) });
 export const testDataRoutes = {
   'POST /api/file/upload-testcase-zip': {
     summary:
-      'Takes a zip of inputs and answers and answers their pairs: multipart field `file`, up to 512 MiB',
+      'Uploads a ZIP archive of inputs and answers and returns the pairs: multipart field `file`, up to 512 MiB',
     summaryZh: '上传测试数据压缩包并给出配对结果：multipart 字段 file，不超过 512 MiB',
     access: 'login',
     tokenScope,
@@ -194,7 +194,7 @@ export const testDataRoutes = {
       fileList: z.array(
         z.object({ input: z.string(), output: z.string(), groupNum: z.number().int().optional() }),
       ),
-      fileListDir: z.string().describe('handle of the upload: for its uploader, for a day'),
+      fileListDir: z.string().describe('id of the upload; valid for its uploader, for a day'),
     }),
     errors: [
       ...storingErrors,
@@ -210,7 +210,7 @@ export const testDataRoutes = {
     rateLimit: 30,
   },
   'GET /api/file/download-testcase': {
-    summary: 'All test data of a problem as a zip, as they were brought',
+    summary: 'All test data of a problem as a ZIP archive, as uploaded',
     summaryZh: '以 zip 下载一道题的全部测试数据，内容与上传时相同',
     access: 'login',
     tokenScope,
@@ -221,7 +221,7 @@ export const testDataRoutes = {
     rateLimit: 60,
   },
   'GET /api/admin/problem/get-problem-cases': {
-    summary: 'The cases of a problem as existing clients know them: names of files, or texts written by hand',
+    summary: 'Test cases of a problem in the format of existing clients: file names or texts',
     summaryZh: '一道题的测试点：上传的为文件名，手工填写的为内容',
     access: 'permission:problem_admin',
     owner,
@@ -230,7 +230,7 @@ export const testDataRoutes = {
     errors: ['problemNotFound', 'problemNotYours'],
   },
   'GET /api/admin/problem/test-data': {
-    summary: 'The cases of a problem, now or in a former version',
+    summary: 'Test cases of a problem, of the current or an earlier version',
     summaryZh: '一道题当前或某个旧版本的测试点',
     access,
     tokenScope,
@@ -240,14 +240,15 @@ export const testDataRoutes = {
     errors: ['problemNotFound', 'problemNotYours', 'testDataVersionNotFound'],
   },
   'PUT /api/admin/problem/test-data': {
-    summary: 'Saves the cases of a problem as a new version, unless another was saved since `base`',
+    summary:
+      'Saves the test cases of a problem as a new version; fails if another version was saved since `base`',
     summaryZh: '把测试点保存为新版本；base 之后已有别的版本时不保存',
     access,
     tokenScope,
     owner,
     body: ofProblem.extend({
-      base: wireInt.nullable().describe('revision that the save was made from; null: there were no data'),
-      source: optionalInt.describe('revision whose cases the ids name; absent: base'),
+      base: wireInt.nullable().describe('version that was edited; null: there were no data'),
+      source: optionalInt.describe('version to which the case ids refer; absent: `base`'),
       note: z.string().trim().max(limits.testDataNoteMax).nullish(),
       cases: z.array(testDataCaseInput).max(limits.casesMax),
     }),
@@ -273,7 +274,7 @@ export const testDataRoutes = {
     rateLimit: 60,
   },
   'GET /api/admin/problem/test-data/versions': {
-    summary: 'Versions of the test data of a problem, newest first, each with what it changed',
+    summary: 'Versions of the test data of a problem with their changes, newest first',
     summaryZh: '一道题测试数据的各个版本及其改动，最新的在前',
     access,
     tokenScope,
@@ -283,7 +284,7 @@ export const testDataRoutes = {
     errors: ['problemNotFound', 'problemNotYours'],
   },
   'POST /api/admin/problem/test-data/restore': {
-    summary: 'Makes a former version the newest again, as a new one',
+    summary: 'Restores an earlier version as a new version',
     summaryZh: '以旧版本的内容生成一个新版本',
     access,
     owner,
@@ -300,7 +301,7 @@ export const testDataRoutes = {
     rateLimit: 60,
   },
   'GET /api/admin/problem/test-data/file': {
-    summary: 'The beginning of one file of the test data',
+    summary: 'Beginning of a file of the test data',
     summaryZh: '测试数据中一个文件的开头',
     access,
     owner,
@@ -314,7 +315,7 @@ export const testDataRoutes = {
     errors: ['problemNotFound', 'problemNotYours', 'testDataVersionNotFound', 'testDataCaseNotFound'],
   },
   'GET /api/admin/problem/test-data/download': {
-    summary: 'One file of the test data, as it was brought',
+    summary: 'A file of the test data, as uploaded',
     summaryZh: '下载测试数据中的一个文件',
     access,
     tokenScope,
@@ -324,7 +325,7 @@ export const testDataRoutes = {
     errors: ['problemNotFound', 'problemNotYours', 'testDataVersionNotFound', 'testDataCaseNotFound'],
   },
   'POST /api/admin/test-data-upload': {
-    summary: 'Begins to upload an archive of test data, piece by piece',
+    summary: 'Starts the upload of an archive of test data in pieces',
     summaryZh: '开始分片上传测试数据压缩包',
     access,
     tokenScope,
@@ -338,7 +339,7 @@ export const testDataRoutes = {
     rateLimit: 60,
   },
   'GET /api/admin/test-data-upload': {
-    summary: 'How far an upload of the caller has come, and what was found in it',
+    summary: 'Progress of an upload of the caller, and its content',
     summaryZh: '自己的一次上传的进度，以及其中找到的测试点',
     access,
     tokenScope,
@@ -347,18 +348,18 @@ export const testDataRoutes = {
     errors: ['testDataUploadNotFound'],
   },
   'POST /api/admin/test-data-upload/piece': {
-    summary: 'The next piece of an upload: multipart field `piece`, up to 4 MiB',
+    summary: 'Uploads the next piece: multipart field `piece`, up to 4 MiB',
     summaryZh: '上传下一片：multipart 字段 piece，不超过 4 MiB',
     access,
     tokenScope,
-    query: ofUpload.extend({ offset: wireInt.describe('byte at which it begins') }),
+    query: ofUpload.extend({ offset: wireInt.describe('offset in bytes') }),
     upload: { field: 'piece', maxBytes: limits.testDataPieceMaxBytes },
     data: z.object({ received: z.number().int() }),
     errors: ['uploadExpected', 'uploadTooLarge', 'testDataUploadNotFound', 'testDataPieceMisplaced'],
     rateLimit: 1200,
   },
   'POST /api/admin/test-data-upload/finish': {
-    summary: 'Says that all pieces are sent; the archive is then read as long work',
+    summary: 'Completes an upload; a job then reads the archive',
     summaryZh: '各片已传完，开始在后台读取压缩包',
     access,
     tokenScope,
@@ -366,13 +367,13 @@ export const testDataRoutes = {
       sha256: z
         .string()
         .regex(/^[0-9a-f]{64}$/, 'not 64 hexadecimal digits')
-        .describe('of the whole file'),
+        .describe('SHA-256 of the whole file'),
     }),
     data: testDataUpload,
     errors: ['testDataUploadNotFound', 'testDataPieceMisplaced'],
   },
   'DELETE /api/admin/test-data-upload': {
-    summary: 'Gives an upload up and forgets what came of it',
+    summary: 'Cancels an upload and deletes its data',
     summaryZh: '放弃一次上传',
     access,
     tokenScope,

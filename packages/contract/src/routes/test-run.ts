@@ -36,13 +36,13 @@ const ofKey = z.object({ testJudgeKey: z.string().max(64) });
 
 /** Only `status` while it is 5. */
 export const testRunResult = z.object({
-  status: z.number().int().describe('5 until it has ended'),
+  status: z.number().int().describe('5 until it has finished'),
   time: z.number().int().nullish().describe('ms'),
   memory: z.number().int().nullish().describe('KB'),
   userInput: z.string().optional(),
-  userOutput: z.string().nullish().describe('its first 1000 characters'),
+  userOutput: z.string().nullish().describe('first 1000 characters of the output'),
   expectedOutput: z.string().nullish(),
-  stderr: z.string().nullish().describe('what the compiler said, or the program on its standard error'),
+  stderr: z.string().nullish().describe('compiler output, or standard error of the program'),
   problemJudgeMode: z.string().optional(),
   /** Where the output first differs; null when it does not, or not within the characters kept. */
   difference: z
@@ -64,7 +64,7 @@ export type SampleResult = z.infer<typeof sampleResult>;
 
 export const testRunRoutes = {
   'POST /api/submit-problem-test-judge': {
-    summary: 'Runs a program on one’s own input; answers the key of the result',
+    summary: 'Runs a program on custom input; returns the key of the result',
     summaryZh: '用自己的输入自测程序，回答为查询结果的键',
     access: 'permission:submit',
     tokenScope: 'submit',
@@ -72,13 +72,13 @@ export const testRunRoutes = {
       ...program,
       userInput: z.string().nullish(),
       expectedOutput: z.string().nullish(),
-      mode: z.string().max(64).nullish().describe('not used'),
+      mode: z.string().max(64).nullish().describe('ignored'),
     }),
     data: z.string(),
     errors: [...refusals, 'testInputTooLong'],
   },
   'GET /api/get-test-judge-result': {
-    summary: 'The result of one’s own test run, kept for ten minutes',
+    summary: 'Result of a test run of the caller, available for ten minutes',
     summaryZh: '自己的自测结果，保留十分钟',
     access: 'login',
     tokenScope: 'submit',
@@ -87,7 +87,7 @@ export const testRunRoutes = {
     errors: ['testRunNotFound'],
   },
   'POST /api/submit-problem-samples-judge': {
-    summary: 'Runs a program on every sample of the problem; answers the key of the results',
+    summary: 'Runs a program on all samples of the problem; returns the key of the results',
     summaryZh: '在题目的所有样例上自测程序，回答为查询结果的键',
     access: 'permission:submit',
     tokenScope: 'submit',
@@ -96,7 +96,7 @@ export const testRunRoutes = {
     errors: [...refusals, 'samplesMissing'],
   },
   'GET /api/get-samples-judge-result': {
-    summary: 'Result and first difference of one’s own run for each sample, kept for ten minutes',
+    summary: 'Result and first difference of the caller’s run for each sample, available for ten minutes',
     summaryZh: '自己在各样例上的自测结果与首处差异，保留十分钟',
     access: 'login',
     tokenScope: 'submit',

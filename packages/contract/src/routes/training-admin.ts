@@ -20,21 +20,21 @@ export const adminTraining = z.object({
     .string()
     .nullable()
     .describe(
-      'for whoever manages it, null in lists; a mask where there is one that cannot be read: it is kept if sent back',
+      'for managers, null in lists; a mask if it cannot be decrypted: sending the mask back keeps the password',
     ),
-  status: z.boolean().describe('shown'),
+  status: z.boolean().describe('whether it is visible'),
   rank: z.number().int(),
   isGroup: z.boolean(),
   gid: z.number().int().nullable(),
   categoryId: z.number().int().nullable(),
-  problemCount: z.number().int().describe('of all problems, public or not'),
-  people: z.number().int().describe('who entered by password'),
+  problemCount: z.number().int().describe('number of problems, public or not'),
+  people: z.number().int().describe('number of people who entered with the password'),
   prerequisites: z
     .array(z.object({ tid: z.number().int(), title: z.string(), percent: z.number().int() }))
-    .describe('trainings that must be done to a share before it opens'),
-  isMine: z.boolean().describe('the caller may change it'),
+    .describe('trainings of which a percentage must be solved first'),
+  isMine: z.boolean().describe('whether the caller may change it'),
   gmtCreate: isoDate,
-  gmtModified: isoDate.describe('also its version'),
+  gmtModified: isoDate.describe('also the version'),
 });
 export type AdminTraining = z.infer<typeof adminTraining>;
 
@@ -88,7 +88,7 @@ export const newTraining = z.object({ ...written, title, auth: trainingAuth });
 export const changedTraining = z.object({
   id: wireInt,
   ...written,
-  version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+  version: isoDate.max(40).nullish().describe('`gmtModified` of the version that was edited'),
 });
 const notMine = ['trainingNotFound', 'trainingNotYours'] as const;
 
@@ -101,17 +101,17 @@ const categoryErrors = ['trainingCategoryMissing', 'trainingCategoryTaken'] as c
 /** Trainings of the site as staff see them. */
 export const trainingAdminRoutes = {
   'GET /api/admin/training/get-training-list': {
-    summary: 'Trainings of the site in every state, by their number',
+    summary: 'Trainings of the site in all states, by rank',
     summaryZh: '全部训练，包括隐藏的，按编号排列',
     access: 'staff',
     query: z.object({
       ...pageQuery(10),
-      keyword: optionalText.describe('part of the title, of the id or of the number'),
+      keyword: optionalText.describe('matches part of the title, the id or the rank'),
     }),
     data: page(adminTraining),
   },
   'GET /api/admin/training': {
-    summary: 'One training with all that its form holds',
+    summary: 'One training with all fields of its form',
     summaryZh: '一个训练的全部内容，供编辑',
     access: 'staff',
     owner: ofTraining,
@@ -120,15 +120,14 @@ export const trainingAdminRoutes = {
     errors: notMine,
   },
   'POST /api/admin/training': {
-    summary: 'Makes a training; its author is the caller',
+    summary: 'Creates a training; the caller is its author',
     summaryZh: '新建训练；作者为当前用户',
     access: 'staff',
     body: z.object({ training: newTraining, trainingCategory: sentCategory }),
     errors: wrongTraining,
   },
   'PUT /api/admin/training': {
-    summary:
-      'Changes a training; who is in stays in. With `version`, only if nobody else has changed it since',
+    summary: 'Changes a training; members remain. With `version`, fails if it has changed since',
     summaryZh: '修改训练；已加入的人不受影响。给出 version 时，若他人已改动则拒绝',
     access: 'staff',
     owner: { noun: 'training', field: 'training.id' },
@@ -136,14 +135,14 @@ export const trainingAdminRoutes = {
     errors: [...notMine, 'changedMeanwhile', ...wrongTraining],
   },
   'DELETE /api/admin/training': {
-    summary: 'Deletes a training; what was submitted there stays',
+    summary: 'Deletes a training; its submissions remain',
     summaryZh: '删除训练；其中的提交保留',
     access: 'role:root',
     query: byTraining,
     errors: ['trainingNotFound'],
   },
   'POST /api/admin/training/clone': {
-    summary: 'Makes a hidden copy of a training with its problems, owned by the caller',
+    summary: 'Creates a hidden copy of a training and its problems, owned by the caller',
     summaryZh: '复制训练及其题目；副本隐藏，归当前用户所有',
     access: 'staff',
     owner: ofTraining,
@@ -159,24 +158,26 @@ export const trainingAdminRoutes = {
     errors: notMine,
   },
   'GET /api/admin/training/get-problem-list': {
-    summary: 'Problems of a training in its order, or public ones that it does not hold',
+    summary: 'Problems of a training in order, or public problems that can be added',
     summaryZh: '训练中的题目，或可以加入训练的公开题目',
     access: 'staff',
     owner: ofTraining,
     query: z.object({
       ...pageQuery(10),
       tid: wireInt,
-      keyword: optionalText.describe('part of title, display id or author'),
-      queryExisted: queryBool.nullish().describe('true: those that it holds'),
+      keyword: optionalText.describe('matches part of the title, display id or author'),
+      queryExisted: queryBool.nullish().describe('true: problems of the training'),
     }),
     data: z.object({
       problemList: page(adminProblemRow),
-      trainingProblemMap: z.record(z.string(), trainingProblem).describe('all that it holds, by pid'),
+      trainingProblemMap: z
+        .record(z.string(), trainingProblem)
+        .describe('by pid, all problems of the training'),
     }),
     errors: notMine,
   },
   'PUT /api/admin/training/problem': {
-    summary: 'Gives a problem of a training another place',
+    summary: 'Moves a problem within a training',
     summaryZh: '修改题目在训练中的序号',
     access: 'staff',
     owner: ofTraining,
@@ -184,7 +185,7 @@ export const trainingAdminRoutes = {
     errors: [...notMine, 'trainingProblemNotFound'],
   },
   'PUT /api/admin/training/problem-order': {
-    summary: 'Puts the problems of a training in this order; those left out come after',
+    summary: 'Reorders the problems of a training; omitted ones come last',
     summaryZh: '按给出的次序排列训练中的题目；未给出的排在后面',
     access: 'staff',
     owner: ofTraining,
@@ -192,7 +193,7 @@ export const trainingAdminRoutes = {
     errors: notMine,
   },
   'DELETE /api/admin/training/problem': {
-    summary: 'Takes a problem out of a training; without `tid` the problem itself is deleted',
+    summary: 'Removes a problem from a training; without `tid` deletes the problem itself',
     summaryZh: '从训练中移除题目；不给 tid 时删除题目本身',
     access: 'staff',
     owner: ofTraining,
@@ -206,7 +207,7 @@ export const trainingAdminRoutes = {
     ],
   },
   'POST /api/admin/training/add-problem-from-public': {
-    summary: 'Adds a public problem to the end of a training',
+    summary: 'Appends a public problem to a training',
     summaryZh: '把一道公开题目加到训练末尾',
     access: 'staff',
     owner: ofTraining,
@@ -214,8 +215,7 @@ export const trainingAdminRoutes = {
     errors: [...notMine, 'problemNotFound', 'trainingProblemTaken', 'trainingProblemClosed'],
   },
   'GET /api/admin/training/import-remote-oj-problem': {
-    summary:
-      'Adds a problem of another judge to a training; it is fetched first if this site does not have it',
+    summary: 'Adds a problem of a remote judge to a training; imports it first if necessary',
     summaryZh: '加入其他评测平台的题目；本站没有时先抓取',
     access: 'staff',
     owner: ofTraining,
@@ -230,7 +230,7 @@ export const trainingAdminRoutes = {
     rateLimit: 30,
   },
   'POST /api/admin/training/problems': {
-    summary: 'Adds several public problems to the end of a training at once; those that it holds stay',
+    summary: 'Appends several public problems to a training; existing ones remain',
     summaryZh: '把多道公开题目加到训练末尾；已在训练中的不变',
     access: 'staff',
     owner: ofTraining,
@@ -239,7 +239,7 @@ export const trainingAdminRoutes = {
     errors: [...notMine, 'problemNotFound', 'trainingProblemClosed'],
   },
   'POST /api/admin/training/category': {
-    summary: 'Makes a category of trainings; an id sent along is not believed',
+    summary: 'Creates a category of trainings; a given id is ignored',
     summaryZh: '新建训练分类',
     access: 'keeper',
     body: z.object({ name, color }),
@@ -248,20 +248,20 @@ export const trainingAdminRoutes = {
   },
   'PUT /api/admin/training/category': {
     summary:
-      'Changes a category of trainings where fields are given. With `version`, only if nobody else has changed it since',
+      'Changes a category of trainings; omitted fields keep their values. With `version`, fails if it has changed since',
     summaryZh: '修改训练分类；未给出的项不变',
     access: 'keeper',
     body: z.object({
       id: wireInt,
       name,
       color,
-      version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+      version: isoDate.max(40).nullish().describe('`gmtModified` of the version that was edited'),
     }),
     data: trainingCategory,
     errors: ['trainingCategoryNotFound', 'changedMeanwhile', ...categoryErrors],
   },
   'DELETE /api/admin/training/category': {
-    summary: 'Deletes a category; its trainings stay, without one',
+    summary: 'Deletes a category; its trainings remain without one',
     summaryZh: '删除训练分类；其中的训练保留，不再有分类',
     access: 'keeper',
     query: z.object({ cid: wireInt }),

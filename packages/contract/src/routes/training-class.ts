@@ -8,29 +8,31 @@ const matrixProblem = z.object({
   pid: count,
   problemId: z.string(),
   title: z.string(),
-  tried: count.describe('students with a finished run'),
-  solved: count.describe('students who solved it'),
+  tried: count.describe('number of students with a judged submission'),
+  solved: count.describe('number of students who solved it'),
   stuck: count,
 });
 
 const matrixCell = z.object({
   pid: count,
-  status: count.describe('0 where it was ever accepted, else of the last run'),
+  status: count.describe('0 if ever accepted, otherwise the verdict of the last submission'),
   isAccepted: z.boolean(),
-  tries: count.describe('finished runs up to the first accepted one'),
-  isStuck: z.boolean().describe('several tries, none accepted'),
-  score: points.nullable().describe('the best, after what hints took; null where the problem has none'),
-  firstAt: isoDate.describe('of the first run that counts'),
+  tries: count.describe('judged submissions up to the first accepted one'),
+  isStuck: z.boolean().describe('several attempts, none accepted'),
+  score: points
+    .nullable()
+    .describe('best score after deductions for hints; null if the problem has no scores'),
+  firstAt: isoDate.describe('time of the first counted submission'),
   lastAt: isoDate,
-  acceptedAt: isoDate.nullable().describe('of the first accepted run'),
-  submitId: count.describe('the last run'),
+  acceptedAt: isoDate.nullable().describe('time of the first accepted submission'),
+  submitId: count.describe('id of the last submission'),
 });
 export type MatrixCell = z.infer<typeof matrixCell>;
 
 const matrixHints = z.object({
   pid: count,
-  opened: count.describe('hints of the problem that the student opened'),
-  price: count.describe('points of 100 that a solution loses for them'),
+  opened: count.describe('number of hints that the student revealed'),
+  price: count.describe('points out of 100 deducted for them'),
 });
 
 const matrixStudent = z.object({
@@ -41,27 +43,27 @@ const matrixStudent = z.object({
   school: z.string().nullable(),
   solved: count,
   stuck: count,
-  score: points.nullable().describe('sum of the best scores; null where no problem has any'),
+  score: points.nullable().describe('sum of the best scores; null if no problem has scores'),
   lastAt: isoDate.nullable(),
-  cells: z.array(matrixCell).describe('of the problems that the student has tried'),
-  hints: z.array(matrixHints).describe('of the problems of which the student opened any, tried or not'),
+  cells: z.array(matrixCell).describe('cells of the problems that the student has tried'),
+  hints: z.array(matrixHints).describe('revealed hints by problem, tried or not'),
 });
 export type MatrixStudent = z.infer<typeof matrixStudent>;
 
 export const trainingMatrix = z.object({
   problems: z.array(matrixProblem),
-  students: z.array(matrixStudent).describe('those without a try too, by username'),
+  students: z.array(matrixStudent).describe('students by username, including those without attempts'),
 });
 export type TrainingMatrix = z.infer<typeof trainingMatrix>;
 
 const pulseProblem = z.object({
   problemId: z.string(),
   title: z.string(),
-  begun: count.describe('people who sent something, judged or not'),
-  tried: count.describe('those with a finished run'),
+  begun: count.describe('number of people with submissions, judged or not'),
+  tried: count.describe('number of people with a judged submission'),
   stuck: count,
   solved: count,
-  lately: count.describe('people who solved it within the last minute'),
+  lately: count.describe('number of people who solved it within the last minute'),
 });
 
 /** Figures alone: it is shown on a wall. */
@@ -79,7 +81,7 @@ const errors = ['trainingNotFound', 'groupNotFound', 'trainingNotYours'] as cons
 /** A class at work, for whoever manages the training: of the site or of a group. */
 export const trainingClassRoutes = {
   'GET /api/training-matrix': {
-    summary: 'Who stands where with which problem of a training, and who is stuck',
+    summary: 'Progress matrix of a training: each student’s state on each problem, and who is stuck',
     summaryZh: '训练中每名学生每道题的情况，以及谁卡住了',
     access: 'login',
     owner,
@@ -88,13 +90,13 @@ export const trainingClassRoutes = {
     errors,
   },
   'GET /api/file/download-training-matrix': {
-    summary: 'The same as a sheet',
+    summary: 'The progress matrix as a spreadsheet',
     summaryZh: '把训练的做题矩阵下载为表格',
     access: 'login',
     owner,
     query: byTraining.extend({
-      format: z.enum(['xlsx', 'csv']).nullish().describe('xlsx unless told otherwise'),
-      keyword: optionalText.describe('part of the username, nickname, real name or school'),
+      format: z.enum(['xlsx', 'csv']).nullish().describe('xlsx by default'),
+      keyword: optionalText.describe('matches part of the username, nickname, real name or school'),
       onlyStuck: queryBool.nullish(),
     }),
     isRaw: true,
@@ -102,7 +104,7 @@ export const trainingClassRoutes = {
     errors,
   },
   'GET /api/training-pulse': {
-    summary: 'How many of a training have begun, tried and solved each problem; figures alone',
+    summary: 'Number of participants of a training who started, tried and solved each problem; without names',
     summaryZh: '训练中每道题已开始、已提交、已通过的人数；不含任何姓名',
     access: 'login',
     owner,

@@ -8,15 +8,15 @@ const percent = z.number().int().min(0).max(100);
 const moment = z.iso.datetime({ offset: true }).max(40);
 
 const lateRule = z.object({
-  percentPerDay: percent.describe('taken away for each day that has begun after the due time'),
-  floorPercent: percent.describe('late work counts so much at least'),
+  percentPerDay: percent.describe('percent deducted for each started day after the due time'),
+  floorPercent: percent.describe('minimum percentage that late work counts'),
 });
 
 /** When homework opens, when it is due, and what late work counts. */
 export const homeworkTerms = z.object({
-  opensAt: isoDate.nullable().describe('null: open from the beginning'),
+  opensAt: isoDate.nullable().describe('null: open from the start'),
   dueAt: isoDate,
-  late: lateRule.nullable().describe('null: nothing is taken after the due time'),
+  late: lateRule.nullable().describe('null: late work is not accepted'),
 });
 export type SentHomeworkTerms = z.infer<typeof homeworkTerms>;
 
@@ -26,23 +26,23 @@ export const handInState = z.enum(['nothing', 'onTime', 'late', 'reopened']);
 
 const handIn = z.object({
   pid: count,
-  points: z.number().describe('of 100, after what hints and lateness took'),
-  hints: count.describe('opened by the student'),
+  points: z.number().describe('points out of 100, after deductions for hints and lateness'),
+  hints: count.describe('number of hints revealed by the student'),
   state: handInState,
 });
 
 const handedIn = {
   state: handInState,
-  points: z.number().describe('of 100 for each problem'),
-  hints: count.describe('opened by the student, of all problems'),
+  points: z.number().describe('points, 100 per problem'),
+  hints: count.describe('number of hints revealed by the student, all problems'),
 };
 
 /** Homework for one who does it. */
 export const ownHomework = homeworkTerms.extend({
   ...handedIn,
-  ownDueAt: isoDate.describe('with the minutes that one was granted'),
-  reopenedUntil: isoDate.nullable().describe('till then one hands in without penalty'),
-  countsNow: percent.describe('per cent that a solution counts at present; 0: none is taken'),
+  ownDueAt: isoDate.describe('due time including granted extra minutes'),
+  reopenedUntil: isoDate.nullable().describe('until then submissions count without deduction'),
+  countsNow: percent.describe('percentage that a solution counts at present; 0: not accepted'),
   problems: z.array(handIn),
 });
 
@@ -57,8 +57,8 @@ const handInRow = z.object({
   reopenedUntil: isoDate.nullable(),
   solved: count,
   lastAt: isoDate.nullable(),
-  submitId: count.nullable().describe('the last run'),
-  problems: z.array(handIn).describe('of those that were tried'),
+  submitId: count.nullable().describe('id of the last submission'),
+  problems: z.array(handIn).describe('problems with attempts'),
 });
 
 const byTraining = z.object({ tid: wireInt });
@@ -68,7 +68,7 @@ const notMine = ['trainingNotFound', 'groupNotFound', 'trainingNotYours'] as con
 /** A training as homework: for who does it, and for whoever manages it. */
 export const trainingHomeworkRoutes = {
   'GET /api/training-homework': {
-    summary: 'When the homework is due, what a solution counts now, and what the caller has handed in',
+    summary: 'Due time of a homework, current weight of a solution, and the caller’s submissions',
     summaryZh: '作业的截止时间、现在提交计多少分，以及当前用户的完成情况',
     access: 'login',
     query: byTraining,
@@ -83,7 +83,7 @@ export const trainingHomeworkRoutes = {
     ],
   },
   'PUT /api/training-homework': {
-    summary: 'Makes a training homework, changes its terms, or with null makes it none again',
+    summary: 'Turns a training into homework, changes its terms, or with null turns it back',
     summaryZh: '把训练设为作业或修改作业的规则；给出 null 则不再是作业',
     access: 'login',
     owner,
@@ -92,12 +92,14 @@ export const trainingHomeworkRoutes = {
       former: writtenTerms
         .nullable()
         .optional()
-        .describe('what the writer takes the terms to be at present; absent: whatever they are'),
+        .describe(
+          'values that the client read before; the call fails if they have changed; absent: no check',
+        ),
     }),
     errors: [...notMine, 'homeworkTimesWrong', 'changedMeanwhile'],
   },
   'GET /api/training-hand-ins': {
-    summary: 'What every student has handed in',
+    summary: 'Submissions of all students of a homework',
     summaryZh: '每名学生的作业完成情况',
     access: 'login',
     owner,
@@ -105,12 +107,12 @@ export const trainingHomeworkRoutes = {
     data: z.object({
       homework: homeworkTerms.nullable(),
       problems: count,
-      students: z.array(handInRow).describe('none where it is no homework'),
+      students: z.array(handInRow).describe('empty if the training is no homework'),
     }),
     errors: notMine,
   },
   'POST /api/training-extensions': {
-    summary: 'Grants students more time, or lets them hand in again; what is not given stays',
+    summary: 'Grants students extra time or reopens the homework for them; omitted fields keep their values',
     summaryZh: '给学生延长时间，或允许补交；未给出的项不变',
     access: 'login',
     owner,
@@ -120,10 +122,10 @@ export const trainingHomeworkRoutes = {
         .min(0)
         .max(60 * 24 * 365)
         .nullish()
-        .describe('after the due time that are on time; 0 takes them back'),
-      reopenUntil: moment.nullish().describe('from now on until then nothing is late'),
+        .describe('extra minutes after the due time; 0 removes them'),
+      reopenUntil: moment.nullish().describe('reopened until then without deduction'),
     }),
-    data: z.object({ changed: count.describe('students of the training') }),
+    data: z.object({ changed: count.describe('number of students changed') }),
     errors: [...notMine, 'homeworkMissing', 'homeworkTimesWrong'],
   },
 } as const satisfies RouteTable;

@@ -24,9 +24,9 @@ export const lockedBy = z.object({
   tid: z.number().int(),
   gid: z.number().int().nullable(),
   title: z.string(),
-  percent: z.number().int().describe('of its problems that must be solved'),
-  solved: z.number().int().describe('by the viewer'),
-  needed: z.number().int().describe('problems that must be solved'),
+  percent: z.number().int().describe('percentage of its problems that must be solved'),
+  solved: z.number().int().describe('number of problems solved by the caller'),
+  needed: z.number().int().describe('number of problems that must be solved'),
 });
 
 /** Lists and details share the shape. */
@@ -39,16 +39,16 @@ export const training = z.object({
   categoryId: z.number().int().nullable(),
   categoryName: z.string().nullable(),
   categoryColor: z.string().nullable(),
-  rank: z.number().int().describe('the number by which trainings are ordered'),
-  problemCount: z.number().int().describe('of public problems'),
+  rank: z.number().int().describe('sort key of trainings'),
+  problemCount: z.number().int().describe('number of public problems'),
   acCount: z
     .number()
     .int()
     .nullable()
-    .describe('of those that the viewer solved; 0 before one has entered; null for visitors'),
+    .describe('number solved by the caller; 0 before entering; null for visitors'),
   gid: z.number().int().nullable(),
   gmtModified: isoDate,
-  lockedBy: z.array(lockedBy).describe('what the viewer has to do first; empty: nothing, or they manage it'),
+  lockedBy: z.array(lockedBy).describe('trainings that the caller must complete first; empty for managers'),
 });
 export type Training = z.infer<typeof training>;
 
@@ -57,7 +57,10 @@ export const trainingInfo = training.extend({
   acCount: z.number().int(),
   formulas,
   can: trainingCan,
-  homework: z.object({ opensAt: isoDate.nullable(), dueAt: isoDate }).nullable().describe('null: it is none'),
+  homework: z
+    .object({ opensAt: isoDate.nullable(), dueAt: isoDate })
+    .nullable()
+    .describe('due time; null: no homework'),
 });
 export type TrainingInfo = z.infer<typeof trainingInfo>;
 
@@ -66,14 +69,14 @@ const trainingCell = z.object({
   score: z.number().int().nullable(),
   exactScore: exactPoints,
   isAC: z.boolean().nullable(),
-  runTime: z.number().int().nullable().describe('ms; the shortest accepted run'),
-  tries: z.number().int().describe('finished runs up to the first accepted one'),
+  runTime: z.number().int().nullable().describe('time of the fastest accepted submission in ms'),
+  tries: z.number().int().describe('judged submissions up to the first accepted one'),
 });
 
 export const trainingRankRow = z.object({
   uid: z.string(),
   username: z.string(),
-  realname: z.string().nullable().describe('for managers alone'),
+  realname: z.string().nullable().describe('only for managers'),
   nickname: z.string().nullable(),
   gender: z.string(),
   school: z.string().nullable(),
@@ -102,20 +105,20 @@ export const trainingRoutes = {
     data: z.array(trainingCategory),
   },
   'GET /api/get-training-list': {
-    summary: 'Trainings outside groups by their number, with how much of each the caller has solved',
+    summary: 'Trainings outside groups by rank, with the caller’s progress',
     summaryZh: '团队外的训练，按编号排列；登录后含当前用户的进度',
     access: 'anon',
     tokenScope: 'read',
     query: z.object({
       ...pageQuery(20),
-      keyword: optionalText.describe('part of the title or of the author’s name'),
+      keyword: optionalText.describe('matches part of the title or of the author’s name'),
       categoryId: optionalInt,
       auth: trainingAuth.or(z.literal('').transform(() => undefined)).nullish(),
     }),
     data: page(training),
   },
   'GET /api/get-training-detail': {
-    summary: 'One training and what the caller may do there',
+    summary: 'One training and the caller’s permissions',
     summaryZh: '一个训练的信息，以及当前用户可以做什么',
     access: 'login',
     tokenScope: 'read',
@@ -124,7 +127,7 @@ export const trainingRoutes = {
     errors: ['trainingNotFound', 'groupMembersOnly'],
   },
   'GET /api/get-training-access': {
-    summary: 'Whether the caller has entered a training by password',
+    summary: 'Whether the caller has entered a training with its password',
     summaryZh: '当前用户是否已凭密码加入训练',
     access: 'login',
     query: byTraining,
@@ -132,7 +135,7 @@ export const trainingRoutes = {
     errors: ['trainingNotFound', 'groupMembersOnly'],
   },
   'POST /api/register-training': {
-    summary: 'Enters a training by its password',
+    summary: 'Enters a training with its password',
     summaryZh: '凭密码加入训练',
     access: 'login',
     body: z.object({ tid: wireInt, password: z.string().trim().min(1).max(512) }),
@@ -140,7 +143,7 @@ export const trainingRoutes = {
     rateLimit: 20,
   },
   'GET /api/get-training-problem-list': {
-    summary: 'The public problems of a training in its order',
+    summary: 'Public problems of a training in order',
     summaryZh: '训练中公开的题目，按训练内的次序',
     access: 'login',
     tokenScope: 'read',
@@ -158,14 +161,16 @@ export const trainingRoutes = {
     errors: [...keptOut, 'problemNotFound', 'problemHidden'],
   },
   'GET /api/get-training-rank': {
-    summary: 'Who solved what in a private training; nobody in a public one',
+    summary: 'Ranking of a private training; empty for a public one',
     summaryZh: '私有训练的做题记录；公开训练没有记录',
     access: 'login',
     tokenScope: 'read',
     query: z.object({
       ...pageQuery(limits.trainingRankPageSize),
       tid: wireInt,
-      keyword: optionalText.describe('part of the username, school, or for managers the real name'),
+      keyword: optionalText.describe(
+        'matches part of the username or school; for managers also the real name',
+      ),
     }),
     data: page(trainingRankRow),
     errors: keptOut,

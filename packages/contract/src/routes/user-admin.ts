@@ -39,8 +39,8 @@ export const userRow = z.object({
   titleColor: text,
   status,
   gmtCreate: isoDate,
-  gmtModified: isoDate.describe('also its version'),
-  roles: z.array(roleRow).describe('exactly one'),
+  gmtModified: isoDate.describe('also the version'),
+  roles: z.array(roleRow).describe('exactly one role'),
   /** When the account was deleted; it can be restored. */
   hiddenAt: isoDate.nullable(),
   lastSeenAt: isoDate.nullable(),
@@ -71,7 +71,7 @@ export const rowVerdicts = [
 export type RowVerdict = (typeof rowVerdicts)[number];
 
 const badRow = z.object({
-  row: z.number().int().describe('from 0, in the order in which the rows were sent'),
+  row: z.number().int().describe('index of the row in the request, from 0'),
   username: z.string(),
   verdict: z.enum(rowVerdicts),
 });
@@ -104,15 +104,15 @@ const importBytesMax = 16 * 1024 * 1024;
 /** Accounts as those see them who administer them. */
 export const userAdminRoutes = {
   'GET /api/admin/user/get-user-list': {
-    summary: 'Accounts, newest first, found by a part of name, e-mail or real name',
+    summary: 'Accounts, newest first; filters by part of username, e-mail or real name',
     summaryZh: '用户列表，新的在前，可按用户名、邮箱或真实姓名的一部分查找',
     access: 'permission:user_admin',
     query: z.object({
       ...pageQuery(10),
       keyword: optionalText,
-      onlyAdmin: queryBool.nullish().describe('those of a role of staff'),
-      role: optionalInt.describe('of this role'),
-      state: z.enum(userStates).optional().describe('default: all but the hidden ones'),
+      onlyAdmin: queryBool.nullish().describe('only staff'),
+      role: optionalInt.describe('only this role'),
+      state: z.enum(userStates).optional().describe('default: all except hidden ones'),
       order: z.enum(userOrders).optional(),
     }),
     data: page(userRow),
@@ -138,13 +138,13 @@ export const userAdminRoutes = {
       username: z.string().max(200).optional(),
       realname: z.string().max(1000).nullish(),
       email: z.string().max(1000).nullish(),
-      password: password.nullish().describe('empty: the old one stays'),
+      password: password.nullish().describe('empty: unchanged'),
       setNewPwd: queryBool.nullish(),
       type: wireInt.optional().describe('id of the role'),
       status: wireInt.optional().describe('0 normal, 1 disabled'),
       titleName: z.string().max(1000).nullish(),
       titleColor: z.string().max(100).nullish(),
-      version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+      version: isoDate.max(40).nullish().describe('`gmtModified` of the version that was edited'),
     }),
     errors: [
       'accountNotFound',
@@ -163,21 +163,21 @@ export const userAdminRoutes = {
     ],
   },
   'DELETE /api/admin/user/delete-user': {
-    summary: 'Hides accounts; what they sent in stays, and they can be restored',
+    summary: 'Hides accounts; their submissions remain, and they can be restored',
     summaryZh: '隐藏用户；提交记录保留，可以恢复',
     access: 'permission:user_admin',
     body: z.object({ ids: uids }),
     errors: ['accountNotFound', 'userIsAboveYou', 'userIsYourself', 'lastRoot'],
   },
   'POST /api/admin/user/restore': {
-    summary: 'Brings hidden accounts back',
+    summary: 'Restores hidden accounts',
     summaryZh: '恢复被隐藏的用户',
     access: 'permission:user_admin',
     body: z.object({ ids: uids }),
     errors: ['accountNotFound', 'userIsAboveYou'],
   },
   'POST /api/admin/user/sign-out': {
-    summary: 'Ends every session of an account, its API tokens too',
+    summary: 'Ends all sessions and API tokens of an account',
     summaryZh: '结束一个用户的所有会话和 API 令牌',
     access: 'permission:user_admin',
     body: z.object({ uid: z.string().max(32) }),
@@ -185,15 +185,14 @@ export const userAdminRoutes = {
     errors: ['accountNotFound', 'userIsAboveYou'],
   },
   'POST /api/admin/user/remove-second-factor': {
-    summary:
-      'Lets somebody who has lost the second factor sign in without it; one’s own is removed in the settings',
+    summary: 'Removes the second factor of another user who has lost it',
     summaryZh: '为丢失验证器的用户关闭两步验证；自己的在设置中关闭',
     access: 'permission:user_admin',
     body: z.object({ uid: z.string().max(32) }),
     errors: ['accountNotFound', 'userIsAboveYou', 'secondFactorIsYours', 'secondFactorNotBegun'],
   },
   'POST /api/admin/user/insert-batch-user': {
-    summary: 'Makes accounts from the rows of a table; bad rows stop no other',
+    summary: 'Creates accounts from the rows of a table; invalid rows do not affect others',
     summaryZh: '按表格各行创建用户；出错的行不影响其他行',
     access: 'permission:user_admin',
     bodyLimit: importBytesMax,
@@ -201,7 +200,7 @@ export const userAdminRoutes = {
     errors: ['usersRefused'],
   },
   'POST /api/admin/user/import-check': {
-    summary: 'What an import of these rows would say of each; makes nothing',
+    summary: 'Checks rows for an import without creating accounts',
     summaryZh: '预先说明每一行能否导入；不创建用户',
     access: 'permission:user_admin',
     bodyLimit: importBytesMax,
@@ -209,7 +208,7 @@ export const userAdminRoutes = {
     data: importReport,
   },
   'POST /api/admin/user/import-jobs': {
-    summary: 'Begins to make accounts from the rows of a table',
+    summary: 'Starts a job that creates accounts from the rows of a table',
     summaryZh: '开始按表格各行创建用户',
     access: 'permission:user_admin',
     bodyLimit: importBytesMax,
@@ -217,7 +216,7 @@ export const userAdminRoutes = {
     data: job,
   },
   'POST /api/admin/user/generate-user': {
-    summary: 'Makes accounts with numbered names and random passwords, all or none',
+    summary: 'Creates accounts with numbered names and random passwords, all or none',
     summaryZh: '按编号生成用户和随机密码，全部成功或全部不创建',
     access: 'permission:user_admin',
     body: z.object({
@@ -227,12 +226,11 @@ export const userAdminRoutes = {
       number_to: optionalInt,
       password_length: optionalInt,
     }),
-    data: z.object({ key: z.string().describe('opens the list of passwords, once, within 30 minutes') }),
+    data: z.object({ key: z.string().describe('key for downloading the passwords once within 30 minutes') }),
     errors: ['generatedRange', 'generatedTaken', 'usernameInvalid', 'passwordLength'],
   },
   'GET /api/file/generate-user-excel': {
-    summary:
-      'Names and passwords of accounts that were generated, as a spreadsheet; only once, only their maker',
+    summary: 'Usernames and passwords of generated accounts as a spreadsheet; once, only for their creator',
     summaryZh: '刚生成的用户名和密码表格；只能由生成者下载一次',
     access: 'permission:user_admin',
     query: z.object({ key: z.string().max(64) }),

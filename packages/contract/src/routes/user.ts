@@ -28,7 +28,7 @@ const solvedProblem = z.object({
 /** Profiles and what their owners change of them. */
 export const userRoutes = {
   'GET /api/get-change-email-code': {
-    summary: 'Sends a six-digit code to the new address; where no mail is set up the answer carries it',
+    summary: 'Sends a six-digit code to the new address; on a site without mail the response contains it',
     summaryZh: '向新邮箱发送六位验证码；未配置邮件时在回答中给出',
     access: 'login',
     query: z.object({ email }),
@@ -44,7 +44,7 @@ export const userRoutes = {
     rateLimit: 20,
   },
   'POST /api/change-email': {
-    summary: 'Sets a new address by password and code',
+    summary: 'Sets a new e-mail address with password and code',
     summaryZh: '用密码和验证码更换邮箱',
     access: 'login',
     body: z.object({
@@ -57,7 +57,7 @@ export const userRoutes = {
     rateLimit: 30,
   },
   'POST /api/change-mobile': {
-    summary: 'Sets a mobile number by password; nothing proves the number',
+    summary: 'Sets a mobile number with the password; the number is not verified',
     summaryZh: '用密码设置手机号，号码不做验证',
     access: 'login',
     body: z.object({
@@ -81,13 +81,13 @@ export const userRoutes = {
       school: profileText(limits.schoolMax),
       number: profileText(limits.studentNumberMax),
       cfUsername: profileText(limits.cfUsernameMax),
-      gender: z.enum(['male', 'female', 'secrecy']).nullish().describe('null: secrecy'),
+      gender: z.enum(['male', 'female', 'secrecy']).nullish().describe('null: secret'),
       username: z
         .string()
         .max(200)
         .nullish()
         .describe(
-          'Not changed. A body with the username and the gender is the whole form of existing clients, which strip empty fields: in it an absent field is cleared',
+          'Ignored. A body with username and gender is the complete form of existing clients, which omit empty fields: absent fields are cleared',
         ),
     }),
     data: userInfo,
@@ -95,7 +95,7 @@ export const userRoutes = {
     rateLimit: 30,
   },
   'GET /api/get-user-home-info': {
-    summary: 'A profile as everybody sees it, with counts and solved problems',
+    summary: 'A public profile with counts and solved problems',
     summaryZh: '用户主页：资料、提交数、得分与已解决的题目',
     access: 'anon',
     query: userQuery,
@@ -125,7 +125,7 @@ export const userRoutes = {
     errors: ['userNotFound'],
   },
   'GET /api/get-user-calendar-heatmap': {
-    summary: 'Submissions of each day of the last year, any verdict, contests left out',
+    summary: 'Submissions per day of the last year, all verdicts, without contests',
     summaryZh: '近一年每天的提交数',
     access: 'anon',
     query: userQuery,

@@ -28,8 +28,8 @@ const webhook = z.object({
   address: z.string(),
   kinds: z.array(z.enum(webhookKinds)),
   isEnabled: z.boolean(),
-  offReason: z.enum(webhookOffReasons).nullable().describe('why the server switched it off'),
-  failingSince: isoDate.nullable().describe('null: the last attempt went well, or there was none'),
+  offReason: z.enum(webhookOffReasons).nullable().describe('why the server disabled it'),
+  failingSince: isoDate.nullable().describe('null: the last attempt succeeded, or there was none'),
   waiting: z.number().int(),
   lastDelivered: isoDate.nullable(),
   gmtCreate: isoDate,
@@ -43,29 +43,32 @@ const delivery = z.object({
   kind: z.enum([...webhookKinds, 'test']),
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.number().int(),
-  status: z.number().int().nullable().describe('HTTP status of the last answer'),
-  failure: z.enum(webhookFailures).nullable().describe('of the last attempt'),
-  took: z.number().int().nullable().describe('milliseconds of the last attempt'),
-  body: z.string().describe('JSON, as it is sent'),
-  answer: z.string().nullable().describe('beginning of the last answer, as text'),
+  status: z.number().int().nullable().describe('HTTP status of the last response'),
+  failure: z.enum(webhookFailures).nullable().describe('error of the last attempt'),
+  took: z.number().int().nullable().describe('duration of the last attempt in milliseconds'),
+  body: z.string().describe('JSON as sent'),
+  answer: z.string().nullable().describe('beginning of the last response as text'),
   gmtCreate: isoDate,
   attemptedAt: isoDate.nullable(),
-  nextAt: isoDate.nullable().describe('of the next attempt; null: at once, or none'),
+  nextAt: isoDate.nullable().describe('time of the next attempt; null: immediate, or none'),
 });
 export type WebhookDelivery = z.infer<typeof delivery>;
 
-const withSecret = z.object({ id: z.number().int(), secret: z.string().describe('shown this once') });
+const withSecret = z.object({
+  id: z.number().int(),
+  secret: z.string().describe('shown only in this response'),
+});
 
 /** Addresses that are told what happens on the site, as root keeps them; see docs/webhooks.md for what they get. */
 export const webhookRoutes = {
   'GET /api/admin/webhooks': {
-    summary: 'Webhooks of the site, the newest last; never their secrets',
+    summary: 'Webhooks of the site, newest last; without their secrets',
     summaryZh: '本站的 Webhook，最新的在后；不含密钥',
     access: 'role:root',
     data: z.array(webhook),
   },
   'POST /api/admin/webhooks': {
-    summary: 'Adds a webhook; the secret of its signatures is shown this once',
+    summary: 'Adds a webhook; only this response shows its signing secret',
     summaryZh: '添加 Webhook；签名密钥只显示这一次',
     access: 'role:root',
     body: z.object(written),
@@ -74,7 +77,7 @@ export const webhookRoutes = {
     rateLimit: 30,
   },
   'PUT /api/admin/webhooks': {
-    summary: 'Changes a webhook, switches it on or off; what is left out stays as it was',
+    summary: 'Changes, enables or disables a webhook; omitted fields keep their values',
     summaryZh: '修改、启用或停用 Webhook；未提交的部分不变',
     access: 'role:root',
     body: z.object({
@@ -87,14 +90,14 @@ export const webhookRoutes = {
     errors: ['webhookNotFound', 'webhookAddressWrong', 'webhookNeedsHttps', 'webhookAddressPrivate'],
   },
   'DELETE /api/admin/webhooks': {
-    summary: 'Deletes a webhook with its log',
+    summary: 'Deletes a webhook and its log',
     summaryZh: '删除 Webhook 及其投递记录',
     access: 'role:root',
     query: z.object({ id: wireInt }),
     errors: ['webhookNotFound'],
   },
   'POST /api/admin/webhooks/secret': {
-    summary: 'Gives a webhook a new secret, shown this once; the former one signs nothing from now on',
+    summary: 'Replaces the signing secret of a webhook; only this response shows it',
     summaryZh: '为 Webhook 更换密钥，只显示这一次；旧密钥不再用于签名',
     access: 'role:root',
     body: z.object({ id: wireInt }),
@@ -103,16 +106,16 @@ export const webhookRoutes = {
     rateLimit: 30,
   },
   'POST /api/admin/webhooks/test': {
-    summary: 'Sends a webhook a test at once, also one that is switched off; it is tried once',
+    summary: 'Sends a test to a webhook immediately, even if disabled; one attempt',
     summaryZh: '立即向 Webhook 发送一次测试，已停用的也可以；只尝试一次',
     access: 'role:root',
     body: z.object({ id: wireInt }),
-    data: z.object({ id: z.number().int().describe('of the delivery') }),
+    data: z.object({ id: z.number().int().describe('id of the delivery') }),
     errors: ['webhookNotFound', 'webhookTestOpen'],
     rateLimit: 30,
   },
   'GET /api/admin/webhooks/deliveries': {
-    summary: 'What a webhook was sent and what it answered, newest first',
+    summary: 'Deliveries of a webhook and their responses, newest first',
     summaryZh: '向 Webhook 发送了什么、得到什么回答，最新的在前',
     access: 'role:root',
     query: z.object({ ...pageQuery(20), id: wireInt }),
@@ -120,10 +123,10 @@ export const webhookRoutes = {
     errors: ['webhookNotFound'],
   },
   'POST /api/admin/webhooks/resend': {
-    summary: 'Sends a delivery once more, or one that waits at once',
+    summary: 'Sends a delivery again, or a waiting one immediately',
     summaryZh: '重新发送一次；仍在等待的立即发送',
     access: 'role:root',
-    body: z.object({ id: wireInt.describe('of the delivery') }),
+    body: z.object({ id: wireInt.describe('id of the delivery') }),
     errors: ['webhookDeliveryNotFound'],
     rateLimit: 60,
   },
