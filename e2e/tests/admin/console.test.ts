@@ -57,7 +57,7 @@ suite('the console', () => {
       await page.goto('/admin/audit?keyword=root');
       await page.waitForURL('**/admin/login**');
       await enter(page, t, name, password);
-      await page.getByText('This account may not enter the admin console').waitFor();
+      await page.getByText('This account has no access to the admin console').waitFor();
       await enter(page, t, 'root', site.system.rootPassword);
       await page.waitForURL('**/admin/audit?keyword=root');
     }));

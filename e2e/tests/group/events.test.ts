@@ -177,7 +177,7 @@ suite('trainings and contests of a group', () => {
         assert.equal(await page.getByText('First steps').count(), 0, path);
       }
       await page.goto(`/contest/${cid}`);
-      await page.getByText('Only members of its group').first().waitFor();
+      await page.getByText('Only members of the group').first().waitFor();
       for (const [path, none] of [
         ['/training', 'First steps'],
         ['/contest', 'Mock of the club'],

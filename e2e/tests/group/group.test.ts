@@ -104,7 +104,7 @@ suite('a group', () => {
       await form.getByLabel(t('group.form.code')).fill('wrong1');
       await form.getByLabel(t('group.apply.reason')).fill('I moved from class 5 this week.');
       await form.getByRole('button', { name: t('group.apply') }).click();
-      await form.getByText('The code of the group is wrong').waitFor();
+      await form.getByText('Wrong invitation code').waitFor();
       await visitor.look('group-apply');
       await form.getByLabel(t('group.form.code')).fill('abc123');
       await form.getByRole('button', { name: t('group.apply') }).click();

@@ -60,9 +60,9 @@ suite('focus mode', () => {
     const { page } = visitor;
     try {
       for (const [path, text] of [
-        ['/training/7/problem/1000/full-screen', 'There is no such training'],
-        ['/group/2/training/7/problem/1000/full-screen', 'There is no such training'],
-        ['/contest/7/problem/A/full-screen', 'There is no such contest'],
+        ['/training/7/problem/1000/full-screen', 'This training does not exist'],
+        ['/group/2/training/7/problem/1000/full-screen', 'This training does not exist'],
+        ['/contest/7/problem/A/full-screen', 'This contest does not exist'],
       ] as const) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1, name: text }).waitFor();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { errorText } from './index.ts';
 
 test('placeholders are filled in both languages', () => {
-  assert.equal(errorText('loginTooSoon', 'en-US', { seconds: 4 }), 'Please wait 4 s before you try again');
+  assert.equal(errorText('loginTooSoon', 'en-US', { seconds: 4 }), 'Try again in 4 s');
   assert.equal(errorText('loginTooSoon', 'zh-CN', { seconds: 4 }), '请在 4 秒后重试');
   assert.equal(
     errorText('codeTooLong', 'en-US', { limit: 65_535, bytes: 262_144 }),
@@ -14,7 +14,7 @@ test('placeholders are filled in both languages', () => {
 test('what is filled in is taken as it is', () => {
   assert.match(
     errorText('languageUnknown', 'en-US', { language: '$& {limit}' }),
-    /The language \$& \{limit\} is/,
+    /Unsupported language: \$& \{limit\}/,
   );
   assert.match(errorText('loginTooSoon', 'en-US'), /\{seconds\}/, 'a missing value stays visible');
 });

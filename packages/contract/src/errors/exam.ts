@@ -5,31 +5,27 @@ export const examErrors = {
   examOnly: business(
     403,
     '考试期间（至 {until}）只能使用本场考试的页面',
-    'During your exam (until {until}) only its own pages are open to you',
+    'During your exam (until {until}) you can only use the pages of this exam',
   ),
   examAddress: business(
     403,
     '这场考试只能在指定的地点（网络地址）参加；你的地址是 {address}',
-    'This exam can be taken from certain network addresses only; yours is {address}',
+    'This exam can only be taken from certain network addresses. Yours is {address}',
   ),
   examOtherSession: business(
     403,
     '你已在另一处登录；考试期间只有最近一次登录有效，请重新登录',
-    'You have signed in elsewhere; during an exam only the latest sign-in counts. Sign in again to go on here',
+    'You have signed in elsewhere. Only the latest sign-in is valid during an exam. Sign in again to continue',
   ),
   examAddressWrong: business(
     400,
     '“{address}”不是 IP 地址或网段（如 10.1.0.0/16）',
-    'An allowed address is no IP address or network such as 10.1.0.0/16: {address}',
+    'Not an IP address or network such as 10.1.0.0/16: {address}',
   ),
   examNeedsEntry: business(
     400,
     '考试须凭密码进入，或使用个人计时，以便确定参加者',
-    'An exam has to be private or have individual timing, so that its participants are known',
+    'An exam must be private or have individual timing, so that its participants are known',
   ),
-  examTooLong: business(
-    400,
-    '考试最长 {limit} 小时',
-    'An exam may last {limit} hours at most for each who sits it',
-  ),
+  examTooLong: business(400, '考试最长 {limit} 小时', 'An exam can last at most {limit} hours'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -5,18 +5,18 @@ export const groupWorkErrors = {
   problemIdWithoutPrefix: business(
     400,
     '团队题目的编号须以 {prefix} 开头',
-    'The id of a problem of this group begins with {prefix}',
+    'Problem ids of this group must begin with {prefix}',
   ),
-  problemNotOfGroup: business(403, '该题目不属于任何团队', 'This problem is of the site, not of a group'),
+  problemNotOfGroup: business(403, '该题目不属于任何团队', 'This problem does not belong to a group'),
   problemInNoContest: business(
     400,
     '不在比赛中的团队题目不能设为比赛题目',
-    'A problem that is in no contest cannot be one for contests alone',
+    'A problem that is not in a contest cannot be restricted to contests',
   ),
   groupProblemHidden: business(
     400,
     '只能申请公开对团队成员可见的题目',
-    'Only a problem that members of the group see can be offered to the public',
+    'Only problems that are visible to group members can be submitted for review',
   ),
   groupDiscussionsClosed: protocol(
     403,
@@ -24,5 +24,5 @@ export const groupWorkErrors = {
     '本站暂未开放团队讨论区',
     'No Access: the discussion area of groups is not open',
   ),
-  discussionNotOfGroup: business(404, '该讨论不属于任何团队', 'This post is of the site, not of a group'),
+  discussionNotOfGroup: business(404, '该讨论不属于任何团队', 'This post does not belong to a group'),
 } as const satisfies Record<string, ErrorEntry>;

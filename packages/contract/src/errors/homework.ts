@@ -2,16 +2,16 @@ import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
 /** What keeps somebody from homework, and why its terms are not taken. */
 export const homeworkErrors = {
-  homeworkNotOpen: business(403, '作业尚未开放', 'The homework has not opened yet'),
+  homeworkNotOpen: business(403, '作业尚未开放', 'This homework is not open yet'),
   homeworkClosed: business(
     403,
     '作业已截止，不再接收提交',
-    'The homework is over and takes nothing any more',
+    'This homework is closed and does not accept submissions',
   ),
-  homeworkMissing: business(400, '该训练不是作业', 'This training is no homework'),
+  homeworkMissing: business(400, '该训练不是作业', 'This training is not homework'),
   homeworkTimesWrong: business(
     400,
     '时间设置有误：截止须晚于开放，补交期限须晚于现在',
-    'The times do not fit: due comes after opening, and handing in again ends later than now',
+    'The due time must be after the opening time, and a reopening must end in the future',
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -2,19 +2,19 @@ import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
 /** Notices and digests. */
 export const messageErrors = {
-  noticeNotFound: business(404, '通知不存在或已被删除', 'There is no such notice, or no longer'),
+  noticeNotFound: business(404, '通知不存在或已被删除', 'This notice does not exist or was deleted'),
   noticeUnknown: business(
     400,
     '要删除的通知已不存在，请刷新后重试',
-    'The notice is not there any more; please load the page again',
+    'This notice no longer exists. Reload the page',
   ),
   noticePushed: business(
     400,
     '该通知已经推送，不能再修改；可以删除后重新发布',
-    'This notice was delivered already and cannot be changed; delete it and write another',
+    'This notice has been delivered and cannot be changed. Delete it and create a new one',
   ),
-  noticeRecipientsMissing: business(400, '请填写至少一位接收者', 'Please name at least one recipient'),
-  noticeRecipientUnknown: business(400, '没有这些用户：{names}', 'There are no such users: {names}'),
+  noticeRecipientsMissing: business(400, '请填写至少一位接收者', 'Enter at least one recipient'),
+  noticeRecipientUnknown: business(400, '没有这些用户：{names}', 'Unknown users: {names}'),
   digestWithoutEmail: business(
     400,
     '账号没有绑定邮箱，请先在设置中绑定',

@@ -2,16 +2,16 @@ import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
 /** Why a judge node or a token is left as it is. */
 export const nodeAdminErrors = {
-  judgeNodeNotFound: business(404, '评测机不存在', 'There is no such judge node'),
+  judgeNodeNotFound: business(404, '评测机不存在', 'This judge node does not exist'),
   judgeNodeIsLive: business(
     400,
     '评测机还在线，请先停止它的进程再移除',
-    'The judge node is still there; stop its process before it is removed',
+    'The judge node is still online. Stop its process before you remove it',
   ),
-  nodeTokenNotFound: business(404, '令牌不存在或已经吊销', 'There is no such token, or it was revoked'),
+  nodeTokenNotFound: business(404, '令牌不存在或已经吊销', 'This token does not exist or was revoked'),
   nodeTokenNameTaken: business(
     400,
     '已有名为“{name}”的令牌，请换一个名称或先吊销它',
-    'There is a token called “{name}” already; choose another name, or revoke it first',
+    'A token named “{name}” already exists. Choose another name or revoke it first',
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -2,68 +2,68 @@ import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
 /** Why accounts at other judges are left as they are, and what came of testing one. */
 export const remoteAccountErrors = {
-  remoteAccountNotFound: business(404, '账号不存在或已被移除', 'There is no such account, or it was removed'),
+  remoteAccountNotFound: business(404, '账号不存在或已被移除', 'This account does not exist or was deleted'),
   remoteAccountTaken: business(
     400,
     '已有 {judge} 的账号“{name}”，没有保存任何改动',
-    'There is an account “{name}” at {judge} already; nothing was saved',
+    'An account “{name}” at {judge} already exists. Nothing was saved',
   ),
   remoteAccountIncomplete: business(
     400,
     '其他评测平台的每个账号都需要用户名和密码，没有保存任何改动',
-    'Every account at another judge needs a user name and a password; nothing was saved',
+    'Every account at a remote judge needs a username and a password. Nothing was saved',
   ),
   remoteAccountsTooMany: business(
     400,
     '每个评测平台最多 {max} 个账号，没有保存任何改动',
-    'A judge takes at most {max} accounts of this site; nothing was saved',
+    'At most {max} accounts per remote judge. Nothing was saved',
   ),
   remotePasswordLost: business(
     400,
     '本站的密钥已更换，读不出这个账号的密码，请重新填写',
-    'The key of this site has changed, so that the password of this account cannot be read; enter it anew',
+    'The key of this site has changed, so the password of this account cannot be decrypted. Enter it again',
   ),
   remoteJudgeUnsupported: business(
     400,
     '本站还不能与 {judge} 通信，没有进行测试；账号已保留',
-    'This site cannot speak with {judge} yet, so that nothing was tested; the account is kept',
+    '{judge} is not supported yet, so nothing was tested. The account is kept',
   ),
   remoteProblemMissing: business(400, '{judge} 没有题目 {problemId}', '{judge} has no problem {problemId}'),
   remoteProblemTaken: business(
     400,
     '{judge} 的题目 {problemId} 已在本站，或其题号已被占用',
-    '{judge} problem {problemId} is on this site already, or its id is taken',
+    '{judge} problem {problemId} already exists on this site, or its id is taken',
   ),
   remoteProblemRunning: business(
     400,
     '这道题属于 {judge} 上仍在进行的比赛，结束后才能导入',
-    '{judge} still holds the contest of this problem; it can be imported afterwards',
+    'This problem belongs to a running contest on {judge}. Import it after the contest',
   ),
   remoteConfirmationMissing: business(
     400,
     '请先确认本站可以在该平台使用自己的账号',
-    'Confirm first that this site may use accounts of its own there',
+    'Confirm first that this site may use shared accounts there',
   ),
-  remoteJudgeOff: business(400, '{judge} 在本站已停用', '{judge} is switched off on this site'),
+  remoteJudgeOff: business(400, '{judge} 在本站已停用', '{judge} is turned off on this site'),
   remoteClaimOnly: business(
     400,
     '{judge} 只接受本人提交：请在该平台提交，再在此填写提交记录的地址',
-    '{judge} takes submissions of people only: submit there, then enter the address of your run here',
+    '{judge} accepts submissions only from people. Submit there, then enter the address of your run here',
   ),
   remoteChallenged: business(
     400,
     '{judge} 目前要求人机验证，本站无法代为提交',
-    '{judge} asks for a check for people at present, so this site cannot submit there',
+    '{judge} requires a CAPTCHA at present, so this site cannot submit there',
   ),
   remoteAccountsMissing: business(
     400,
     '本站在 {judge} 没有可用的账号，暂不能提交',
-    'This site has no account in order at {judge}, so nothing can be submitted there',
+    'This site has no usable account at {judge}, so it cannot submit there',
   ),
   remoteCodeLength: business(
     400,
     '{judge} 只接受 {min} 到 {max} 字节的代码，这份代码有 {bytes} 字节',
-    '{judge} takes code of {min} to {max} bytes; this has {bytes}',
+    '{judge} accepts {min} to {max} bytes of code. This code has {bytes} bytes',
   ),
   remoteJudgeAway: business(400, '{judge} 目前不可用：{reason}', '{judge} is not available: {reason}'),
 } as const satisfies Record<string, ErrorEntry>;

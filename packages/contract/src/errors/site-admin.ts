@@ -5,56 +5,48 @@ export const siteAdminErrors = {
   settingFixed: business(
     400,
     '这项设置由服务器的环境变量 {variable} 指定，请在服务器上修改',
-    'The environment variable {variable} of the server decides this; change it there',
+    'The environment variable {variable} sets this value. Change it on the server',
   ),
-  settingInvalid: business(
-    400,
-    '设置项 {setting} 的值不正确',
-    'The value of the setting {setting} is not valid',
-  ),
+  settingInvalid: business(400, '设置项 {setting} 的值不正确', 'Invalid value of the setting {setting}'),
   timeZoneUnknown: business(
     400,
     '不存在时区“{zone}”，请填写 Asia/Shanghai 这样的名称',
-    'There is no time zone “{zone}”; write a name such as Asia/Shanghai',
+    'Unknown time zone “{zone}”. Use a name such as Asia/Shanghai',
   ),
   webAddressInvalid: business(
     400,
     '“{address}”不是网址，请填写以 http 或 https 开头的完整地址',
-    'This is no web address: “{address}”. Write it whole, beginning with http:// or https://',
+    'Not a web address: “{address}”. Enter a complete address with http:// or https://',
   ),
-  mailHostInvalid: business(
-    400,
-    '“{host}”不是邮件服务器的主机名',
-    'This is not the host name of a mail server: “{host}”',
-  ),
+  mailHostInvalid: business(400, '“{host}”不是邮件服务器的主机名', 'Not a host name: “{host}”'),
   dataSourceFixed: business(
     400,
     '数据库由服务器的环境变量 DATABASE_URL 指定，不能在这里修改',
-    'The environment variable DATABASE_URL of the server says where the database is; it is not changed here',
+    'The environment variable DATABASE_URL sets the database. It cannot be changed here',
   ),
   accountListsUneven: business(
     400,
     '其他评测平台的账号与密码数量不一致，没有保存任何改动',
-    'There are not as many passwords as accounts at another judge; nothing was saved',
+    'The numbers of accounts and passwords of a remote judge differ. Nothing was saved',
   ),
   mailNotSet: business(
     400,
     '还没有邮件服务器，请先填写并保存',
-    'There is no mail server yet; fill it in and save it first',
+    'No mail server is set. Fill in and save the mail settings first',
   ),
   mailServerAway: business(
     400,
     '连接不上邮件服务器：{reason}',
-    'The mail server cannot be reached: {reason}',
+    'Cannot connect to the mail server: {reason}',
   ),
   mailSignInRefused: business(
     400,
     '邮件服务器拒绝了用户名或密码：{reason}',
-    'The mail server refused the user name or the password: {reason}',
+    'The mail server rejected the username or password: {reason}',
   ),
   mailRefused: business(
     400,
     '邮件服务器拒收了这封邮件：{reason}',
-    'The mail server refused the mail: {reason}',
+    'The mail server rejected the email: {reason}',
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -5,17 +5,17 @@ export const storageErrors = {
   storageUserFull: business(
     400,
     '您的存储空间不足：需要 {used}，上限 {limit}；请删除文件或联系管理员',
-    'Your storage is full: {used} would be needed, {limit} are allowed; delete files or ask an administrator',
+    'Your storage is full: {used} needed, limit {limit}. Delete files or contact an administrator',
   ),
   storageGroupFull: business(
     400,
     '团队的存储空间不足：需要 {used}，上限 {limit}；请删除文件或联系管理员',
-    'The storage of the group is full: {used} would be needed, {limit} are allowed; ask an administrator',
+    'The storage of the group is full: {used} needed, limit {limit}. Delete files or contact an administrator',
   ),
   storageSiteFull: business(
     400,
     '本站的存储空间不足：需要 {used}，上限 {limit}；请联系管理员',
-    'The storage of the site is full: {used} would be needed, {limit} are allowed; tell an administrator',
+    'The storage of the site is full: {used} needed, limit {limit}. Contact an administrator',
   ),
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -7,7 +7,7 @@ export const virtualErrors = {
     '比赛结束后才能进行虚拟参赛',
     'Virtual participation opens when the contest is over',
   ),
-  virtualClosed: business(403, '该比赛未开放虚拟参赛', 'This contest is not open for virtual participation'),
+  virtualClosed: business(403, '该比赛未开放虚拟参赛', 'This contest does not allow virtual participation'),
   virtualSealed: business(
     403,
     '比赛结果尚未公布，暂不能虚拟参赛',
@@ -16,17 +16,17 @@ export const virtualErrors = {
   virtualProblemsHeld: business(
     403,
     '有题目正用于另一场未结束的比赛，待其结束后再来',
-    'Another contest that is not over uses problems of this one; come back when it has ended',
+    'A contest that has not ended uses problems of this one. Try again after it ends',
   ),
   virtualRunning: business(
     400,
     '你在这场比赛中已有一次虚拟参赛，请先结束它',
-    'You have a virtual participation in this contest already; end it first',
+    'You already have a virtual participation in this contest. End it first',
   ),
-  virtualNotFound: business(404, '没有这次虚拟参赛', 'There is no such virtual participation of yours'),
+  virtualNotFound: business(404, '没有这次虚拟参赛', 'This virtual participation does not exist'),
   virtualStartWrong: business(
     400,
     '开始时间必须在 {days} 天之内',
-    'The start has to lie within the next {days} days',
+    'The start must be within the next {days} days',
   ),
 } as const satisfies Record<string, ErrorEntry>;

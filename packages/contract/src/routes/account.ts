@@ -88,7 +88,7 @@ export const accountRoutes = {
     addressLimit: perMinute.signIn,
   },
   'POST /api/register': {
-    summary: 'Creates an account with the code that was sent to the e-mail address',
+    summary: 'Creates an account with the code that was sent to the email address',
     summaryZh: '用邮箱收到的验证码注册账号',
     access: 'anon',
     body: z.object({
@@ -141,7 +141,7 @@ export const accountRoutes = {
     addressLimit: perMinute.registerCode,
   },
   'POST /api/check-username-or-email': {
-    summary: 'Whether a username or e-mail address is taken',
+    summary: 'Whether a username or email address is taken',
     summaryZh: '查询用户名或邮箱是否已被使用',
     access: 'anon',
     body: z.object({ username: name.nullish(), email: z.string().max(limits.emailMax).nullish() }),

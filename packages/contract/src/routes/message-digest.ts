@@ -10,17 +10,17 @@ const frequency = z.enum(digestFrequencies);
 /** Mails about unread messages, for those who ask for them. */
 export const messageDigestRoutes = {
   'GET /api/message-digest': {
-    summary: 'How often the caller gets e-mails about unread messages',
+    summary: 'How often the caller gets emails about unread messages',
     summaryZh: '当前用户的未读消息邮件多久发送一次',
     access: 'login',
     data: z.object({
       frequency,
       email: z.string().nullable().describe('recipient; null: the account has no address'),
-      canSend: z.boolean().describe('whether this site sends e-mail'),
+      canSend: z.boolean().describe('whether this site sends email'),
     }),
   },
   'PUT /api/message-digest': {
-    summary: 'Sets how often the caller gets e-mails about unread messages',
+    summary: 'Sets how often the caller gets emails about unread messages',
     summaryZh: '设置未读消息邮件多久发送一次',
     access: 'login',
     body: z.object({ frequency }),
@@ -28,7 +28,7 @@ export const messageDigestRoutes = {
   },
   'GET /api/message-digest/end': {
     summary:
-      'A page with a button to unsubscribe from e-mails about messages; each e-mail links to it. Changes nothing',
+      'A page with a button to unsubscribe from emails about messages; each email links to it. Changes nothing',
     summaryZh: '带有停止按钮的页面，每封消息邮件中都有它的链接；打开它不改变任何设置',
     access: 'anon',
     query: z.object({ ticket }),
@@ -37,7 +37,7 @@ export const messageDigestRoutes = {
   },
   'POST /api/message-digest/end': {
     summary:
-      'Unsubscribes from e-mails about messages; used by that page and by mail programs; needs no sign-in',
+      'Unsubscribes from emails about messages; used by that page and by mail programs; needs no sign-in',
     summaryZh: '停止发送消息邮件，由该页面的按钮或邮件程序提交，无需登录',
     access: 'anon',
     query: z.object({ ticket }),

@@ -6,7 +6,7 @@ import { isoDate, page, pageQuery } from '../wire/wire.ts';
 /** Mails on their way. */
 export const outboxRoutes = {
   'GET /api/admin/outbox': {
-    summary: 'E-mails of the last seven days, newest first',
+    summary: 'Emails of the last seven days, newest first',
     summaryZh: '七天内的邮件，最新的在前',
     access: 'role:root',
     query: z.object(pageQuery(limits.rankPageSize)),

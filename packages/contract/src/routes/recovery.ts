@@ -20,7 +20,7 @@ export const recoveryRoutes = {
     addressLimit: addressLimits.perMinute.passwordReset,
   },
   'POST /api/reset-password': {
-    summary: 'Sets a new password with the code of the e-mail; ends all sessions of the user',
+    summary: 'Sets a new password with the code of the email; ends all sessions of the user',
     summaryZh: '用邮件中的代码设置新密码，所有会话随之结束',
     access: 'anon',
     body: z.object({

@@ -69,7 +69,7 @@ export const limitSettings = z.object({
 
 /** How mails leave. Its password is written and never read. */
 export const mailSettings = z.object({
-  smtpHost: z.string().trim().max(siteLimits.hostMax).describe('empty: no e-mail is sent'),
+  smtpHost: z.string().trim().max(siteLimits.hostMax).describe('empty: no email is sent'),
   smtpPort: z.number().int().min(1).max(siteLimits.portMax),
   smtpUsername: z.string().trim().max(siteLimits.credentialMax).describe('empty: no authentication'),
   /** TLS from the first byte, or on 25 and 587 before the sign-in. */

@@ -116,7 +116,7 @@ export const siteConfigRoutes = {
     errors: ['settingFixed', 'settingInvalid', 'mailHostInvalid', 'webAddressInvalid'],
   },
   'POST /api/admin/config/test-email': {
-    summary: 'Sends a test e-mail with the stored settings and returns the result',
+    summary: 'Sends a test email with the stored settings and returns the result',
     summaryZh: '按已保存的设置发一封测试邮件，并说明结果',
     access,
     body: z.object({ email: z.string().trim().max(siteLimits.emailMax).nullish() }),

@@ -82,7 +82,7 @@ export const importReport = z.object({ good: z.number().int(), bad: z.array(badR
 export type ImportReport = z.infer<typeof importReport>;
 
 /**
- * By place: username, password, e-mail, real name, gender (`male` or `0`, `female` or `1`, else not told), nickname,
+ * By place: username, password, email, real name, gender (`male` or `0`, `female` or `1`, else not told), nickname,
  * school. Only the first two must be there.
  */
 const importedRow = z.array(z.union([z.string().max(1000), z.number(), z.null()])).max(50);
@@ -104,7 +104,7 @@ const importBytesMax = 16 * 1024 * 1024;
 /** Accounts as those see them who administer them. */
 export const userAdminRoutes = {
   'GET /api/admin/user/get-user-list': {
-    summary: 'Accounts, newest first; filters by part of username, e-mail or real name',
+    summary: 'Accounts, newest first; filters by part of username, email or real name',
     summaryZh: '用户列表，新的在前，可按用户名、邮箱或真实姓名的一部分查找',
     access: 'permission:user_admin',
     query: z.object({

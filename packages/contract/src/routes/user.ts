@@ -44,7 +44,7 @@ export const userRoutes = {
     rateLimit: 20,
   },
   'POST /api/change-email': {
-    summary: 'Sets a new e-mail address with password and code',
+    summary: 'Sets a new email address with password and code',
     summaryZh: '用密码和验证码更换邮箱',
     access: 'login',
     body: z.object({

@@ -78,7 +78,7 @@ test('creating never overwrites; changing needs one that is there', async () => 
   const changed = (await list()).find(({ id }) => id === first.id);
   assert.deepEqual([changed?.title, changed?.content, changed?.type], ['第一改', '新', 'Admin']);
   const late = await put({ id: first.id, title: 'x', content: 'x', version: first.gmtModified });
-  assert.match(late.msg, /meanwhile/);
+  assert.match(late.msg, /newer version/);
 });
 
 test('those named get it among their own, administrators among the site’s, nobody else anything', async () => {

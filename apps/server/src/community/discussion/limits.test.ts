@@ -36,7 +36,7 @@ test('posting and commenting need accepted problems, which is told before', asyn
   );
   const refused = await send(novice);
   assert.deepEqual([refused.http, refused.status], [200, 403]);
-  assert.match(refused.msg, /needs 10 accepted problems; you have 9/);
+  assert.match(refused.msg, /need 10 solved problems to post. You have 9/);
   const said = await server.call('POST /api/comment', { as: novice, body: { did, content: 'x' } });
   assert.equal(said.status, 403);
   await server.services.siteSettings.set({ acceptedToComment: 9 }, null);
@@ -60,7 +60,7 @@ test('posts of a day end at midnight of the site, at once or one after another, 
   assert.equal((await server.call('DELETE /api/discussion', { as: writer, query: { did } })).status, 200);
   const refused = await send(writer);
   assert.equal(refused.status, 403);
-  assert.match(refused.msg, /5 times today/);
+  assert.match(refused.msg, /limit of 5 posts/);
   clock.advance(2 * 3_600_000);
   assert.equal((await allowance(writer)).postsToday, 0);
   assert.equal((await send(writer)).status, 200);
@@ -132,7 +132,7 @@ test('the categories sent are the categories; those with posts stay', async () =
   );
   const used = await set(data.filter(({ id }) => id !== 1));
   assert.equal(used.status, 400);
-  assert.match(used.msg, /holds posts/);
+  assert.match(used.msg, /has posts/);
   const twice = await set([...data, { name: data[0]?.name }]);
   assert.equal(twice.status, 400);
   assert.deepEqual(await categories(), data);
@@ -212,7 +212,7 @@ test('categories that somebody else has saved meanwhile are not written over', a
   };
   const first = await write('甲', version);
   assert.equal(first.status, 200, first.msg);
-  assert.match((await write('乙', version)).msg, /Someone else saved/);
+  assert.match((await write('乙', version)).msg, /Somebody else has saved/);
   assert.equal((await categories())[0]?.name, '甲');
   assert.equal((await write('乙', newest(first.data))).status, 200);
 });

@@ -102,7 +102,7 @@ test('sessions are listed and ended one by one or all but the present one', asyn
     [user.sessionId],
   );
   const strange = await server.call('DELETE /api/sessions', { as: user, query: { id: other.sessionId } });
-  assert.deepEqual([strange.http, strange.status, strange.msg], [200, 404, 'There is no such session']);
+  assert.deepEqual([strange.http, strange.status, strange.msg], [200, 404, 'This session does not exist']);
   assert.equal((await server.call('GET /api/sessions', { as: other })).status, 200);
   const one = list.data.find((row) => !row.isCurrent);
   assert.equal((await server.call('DELETE /api/sessions', { as: user, query: { id: one?.id } })).status, 200);
@@ -158,7 +158,7 @@ test('a ban and a change of role hold from the next request on', async () => {
   assert.equal((await server.call('GET /api/get-user-auth-info', { as: user })).http, 401);
   const banned = await login(user.username, password);
   assert.deepEqual([banned.http, banned.status], [200, 400]);
-  assert.equal(banned.msg, 'This account is banned, please contact the administrator');
+  assert.equal(banned.msg, 'This account is banned. Contact an administrator');
   const wrong = await login(user.username, 'wrong-password');
   assert.equal(wrong.msg, 'Please check your username or password', 'a ban shows to its owner alone');
 });

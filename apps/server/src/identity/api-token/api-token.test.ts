@@ -57,15 +57,11 @@ test('a token of an account with a second factor takes a code of it, which count
       body: { name: 'script', scopes: ['read'], password, ...(secondFactorCode ? { secondFactorCode } : {}) },
     });
   for (let count = 0; count < 6; count += 1)
-    assert.equal(
-      (await ask()).msg,
-      'Please enter the code of your authenticator app',
-      'not counted as wrong',
-    );
+    assert.equal((await ask()).msg, 'Enter the code of your authenticator app', 'not counted as wrong');
   assert.match((await ask('000000')).msg, /^The code is wrong/);
   const code = codeAt(secret, clock());
   assert.equal((await ask(code)).status, 200);
-  assert.match((await ask(code)).msg, /^The code is wrong or was used/);
+  assert.match((await ask(code)).msg, /^The code is wrong or was already used/);
 });
 
 test('a changed password ends tokens, unless they are kept', async () => {
@@ -156,7 +152,7 @@ test('making one takes the password, and there are at most fifty', async () => {
   const user = await server.buildUser({ passwordHash });
   const body = { name: 'x', scopes: ['read'], password: 'wrong-one' };
   const wrong = await server.call('POST /api/api-tokens', { as: user, body });
-  assert.match(wrong.msg, /^The current password is wrong/);
+  assert.match(wrong.msg, /^Wrong current password/);
   await server.services.db
     .insertInto('api_token')
     .values(

@@ -67,7 +67,7 @@ test('a claim that waits hears at once that its node may take nothing, and that 
 test('a node that is gone is forgotten, one that lives is not', async () => {
   const node = await buildNode(server, { name: 'leaving' });
   const remove = () => server.call('DELETE /api/admin/judge-node', { as: root, query: { id: node.nodeId } });
-  assert.match((await remove()).msg, /still there/);
+  assert.match((await remove()).msg, /still online/);
   await sql`update judge_node set last_seen_at = now() - interval '1 hour' where id = ${node.nodeId}`.execute(
     server.services.db,
   );

@@ -41,9 +41,9 @@ test('a link that runs a program is refused, and so is an order that misses a pi
   const pictures = (await shown()).map(({ id }) => ({ id, link: '', description: '' }));
   for (const link of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x']) {
     const wrong = pictures.map((picture, at) => (at === 0 ? { ...picture, link } : picture));
-    assert.match((await arrange(wrong)).msg, /no web address/, link);
+    assert.match((await arrange(wrong)).msg, /Not a web address/, link);
   }
-  assert.match((await arrange(pictures.slice(1))).msg, /Someone else saved/);
+  assert.match((await arrange(pictures.slice(1))).msg, /Somebody else has saved/);
 });
 
 test('an order is not written over one that the writer has not seen', async () => {
@@ -51,7 +51,7 @@ test('an order is not written over one that the writer has not seen', async () =
   const mine = asKnown.map((picture) => ({ ...picture, description: 'mine' }));
   const theirs = asKnown.toReversed();
   assert.equal((await arrange(theirs, asKnown)).status, 200);
-  assert.match((await arrange(mine, asKnown)).msg, /Someone else saved/);
+  assert.match((await arrange(mine, asKnown)).msg, /Somebody else has saved/);
   assert.deepEqual(
     (await shown()).map(({ id }) => id),
     theirs.map(({ id }) => id),

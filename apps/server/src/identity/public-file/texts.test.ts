@@ -116,7 +116,7 @@ test('what is no picture is refused by its content, whatever its name', async ()
     assert.deepEqual([answer.http, answer.status], [200, 400], bytes.toString('latin1', 0, 12));
   }
   const large = await upload('upload-md-img', { bytes: Buffer.alloc(4 * 1024 * 1024 + 1, 1) });
-  assert.equal(large.msg, 'The picture is larger than 4 MiB');
+  assert.equal(large.msg, 'Pictures can have at most 4 MiB');
 });
 
 test('pictures are for staff and for those who run the group, files for staff alone', async () => {
@@ -192,7 +192,7 @@ test('a file is told by its content, and saved rather than shown', async () => {
   for (const content of refused) {
     const answer = await upload('upload-md-file', { bytes: Buffer.from(content), name: 'a.pdf' });
     assert.equal(answer.status, 400, content);
-    assert.match(answer.msg, /^Files of this kind are not taken/);
+    assert.match(answer.msg, /^Files of this type are not accepted/);
   }
 });
 
@@ -227,11 +227,11 @@ test('an upload that is too large is refused while it comes, also where it does 
     pump();
   });
   assert.equal(answered.http, 200);
-  assert.match(answered.body, /The file is larger than 128 MiB/);
+  assert.match(answered.body, /Files can have at most 128 MiB/);
   const said = await upload('upload-md-img', {
     bytes: Buffer.alloc(5 * 1024 * 1024, 1),
   });
-  assert.match(said.msg, /larger than 4 MiB/);
+  assert.match(said.msg, /at most 4 MiB/);
 });
 
 test('a file goes by its sender, by who administers problems, and by nobody else', async () => {

@@ -90,7 +90,7 @@ test('content counts, not the name: what is no picture is refused', async () => 
   for (const sent of refused) {
     const answer = await upload({ ...sent, headers });
     assert.deepEqual([answer.http, answer.status], [200, 400]);
-    assert.equal(answer.msg, 'The picture cannot be read; use jpg, png, gif, webp or bmp');
+    assert.equal(answer.msg, 'The picture cannot be read. Use JPEG, PNG, GIF, WebP or BMP');
   }
   assert.equal((await upload({ bytes: png, name: ',', headers })).status, 200);
 });
@@ -109,11 +109,11 @@ test('a file that is too large, missing or of another field is told', async () =
   const headers = { authorization: user.token };
   for (const size of [2_097_153, 5_000_000]) {
     const answer = await upload({ bytes: Buffer.alloc(size, 1), headers });
-    assert.deepEqual([answer.http, answer.msg], [200, 'The picture is larger than 2 MiB']);
+    assert.deepEqual([answer.http, answer.msg], [200, 'Pictures can have at most 2 MiB']);
   }
   const png = await drawing().png().toBuffer();
   const elsewhere = await upload({ bytes: png, field: 'file', headers });
-  assert.equal(elsewhere.msg, 'Send a file as multipart/form-data in the field image');
+  assert.equal(elsewhere.msg, 'Upload a file as multipart/form-data in the field image');
   const json = await server.call('POST /api/file/upload-avatar', { as: user });
   assert.equal(json.msg, elsewhere.msg);
   assert.equal((await upload({ bytes: png })).http, 401);
@@ -137,7 +137,7 @@ test('avatars a day are limited, and names of pictures cannot be anything else',
   const headers = { authorization: user.token };
   const png = await drawing().png().toBuffer();
   for (let i = 0; i < 30; i += 1) assert.equal((await upload({ bytes: png, headers })).status, 200);
-  assert.match((await upload({ bytes: png, headers })).msg, /^You upload too often/);
+  assert.match((await upload({ bytes: png, headers })).msg, /^Too many uploads/);
   for (const name of ['0'.repeat(32), `${'0'.repeat(32)}.webp`, '..%2f..%2fsecret.key', 'x'.repeat(200)]) {
     const response = await fetch(`${server.url}/api/public/img/${name}`);
     await response.body?.cancel();

@@ -103,7 +103,7 @@ test('a bad row stops no other and is named with its reason', async () => {
   assert.deepEqual([said.good, said.bad.map(({ row, verdict }) => [row, verdict])], [2, verdicts]);
   const { http, status, msg } = await insert(rows);
   assert.deepEqual([http, status], [200, 400]);
-  assert.match(msg, /^Of the rows 2 were taken and 10 were not/);
+  assert.match(msg, /^Imported 2 rows\. 10 rows failed/);
   assert.equal((await signIn('fine_2', 'secret-1')).status, 200);
 });
 

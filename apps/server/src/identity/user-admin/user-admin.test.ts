@@ -55,7 +55,7 @@ test('a row has the fields that existing clients read, and nothing of the passwo
   assert.doesNotMatch(JSON.stringify(row), /argon2|password/);
 });
 
-test('the list is found by a part of name, e-mail or real name, and by role and state', async () => {
+test('the list is found by a part of name, email or real name, and by role and state', async () => {
   const user = await server.buildUser();
   await edit(user, { realname: 'Ada L%velace', email: 'ada@school.example' });
   for (const keyword of [user.username.toUpperCase(), 'L%VEL', 'ada@school'])
@@ -93,7 +93,7 @@ test('every field is held to its rule, and a refused change changes nothing', as
     [{ setNewPwd: true, password: '12345' }, /6 to 20/],
     [{ type: 999 }, /type/],
     [{ status: 2 }, /status/],
-    [{ uid: 'f'.repeat(32) }, /no such user/],
+    [{ uid: 'f'.repeat(32) }, /user does not exist/],
   ];
   for (const [change, text] of wrong) {
     const { status, msg } = await edit(user, { realname: 'new', ...change });
@@ -116,7 +116,7 @@ test('a change that somebody else overtook is not written over theirs', async ()
   const user = await server.buildUser();
   const { gmtModified: version } = await detail(user.uid);
   assert.equal((await edit(user, { realname: 'first', version })).status, 200);
-  assert.match((await edit(user, { realname: 'second', version })).msg, /meanwhile|since/i);
+  assert.match((await edit(user, { realname: 'second', version })).msg, /newer version/);
   assert.equal((await detail(user.uid)).realname, 'first');
 });
 
@@ -256,7 +256,7 @@ test('a lost second factor is taken away by others, never by a session of one’
       })
       .execute();
   const user = await server.buildUser();
-  assert.equal((await remove(user.uid)).msg, 'No second factor has been set up');
+  assert.equal((await remove(user.uid)).msg, 'Two-factor authentication has not been set up');
   await protect(user.uid);
   await protect(root.uid);
   assert.equal((await detail(user.uid)).hasSecondFactor, true);
@@ -266,7 +266,7 @@ test('a lost second factor is taken away by others, never by a session of one’
   assert.equal((await server.call('GET /api/get-user-auth-info', { as: user })).status, 200);
   assert.match((await remove(root.uid)).msg, /yourself|your own/i);
   assert.equal((await detail(root.uid)).hasSecondFactor, true);
-  assert.match((await remove('nobody')).msg, /no such user/);
+  assert.match((await remove('nobody')).msg, /user does not exist/);
   await db.deleteFrom('second_factor').where('uid', '=', root.uid).execute();
 });
 

@@ -151,7 +151,7 @@ test('while checks run there are no others; called off, what waits is gone and n
   await add('good.py', right, 'AC');
   await add('also.py', right, 'AC');
   await start();
-  assert.equal((await start()).msg, 'The checks of this problem are running already');
+  assert.equal((await start()).msg, 'The checks of this problem are already running');
   await until('a piece waits', async () => ((await show()).run?.parts[0]?.total ?? 0) === 2);
   const task = await node.claim();
   assert.ok(task);
@@ -161,7 +161,7 @@ test('while checks run there are no others; called off, what waits is gone and n
   assert.equal(await node.claim(), null);
   assert.deepEqual(await node.heartbeat([task]), [task.judgingId]);
   await until('the job has ended', async () => (await show()).run?.state === 'cancelled', 30_000);
-  assert.equal((await cancel()).msg, 'This job has ended already');
+  assert.equal((await cancel()).msg, 'This job has already ended');
   assert.equal((await show()).result, null);
   assert.equal((await start()).status, 200, 'and again');
   await judgeAll(judge);
@@ -373,7 +373,7 @@ test('solutions are added, changed with care for others, renamed and removed, an
   );
   const moved = await save({ ...edit, formerPath: kept.data.path, version: null, expected: 'TLE' });
   assert.equal(moved.data.path, 'submissions/time_limit_exceeded/b.py');
-  assert.equal((await read(kept.data.path)).msg, 'There is no such reference solution');
+  assert.equal((await read(kept.data.path)).msg, 'This reference solution does not exist');
   const { required } = (await read(moved.data.path)).data;
   assert.deepEqual(required, ['TLE']);
   assert.equal((await save({ name: '../x', language: 'Python3', code: 'x' })).http, 400);

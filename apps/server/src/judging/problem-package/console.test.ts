@@ -211,7 +211,7 @@ test('a report is its sender’s, and nobody replaces by it what is not theirs',
   });
   const late = await ended(begun.data.id, stranger);
   assert.equal(late.job.state, 'failed');
-  assert.match(late.job.failure ?? '', /only problems of your own/);
+  assert.match(late.job.failure ?? '', /only change your own problems/);
   const pupil = await server.buildUser();
   assert.equal(
     (await upload('POST /api/admin/problem-report-jobs', Buffer.from('PK'), { as: pupil })).http,
@@ -416,13 +416,13 @@ test('existing clients export and import HOJ archives, are told what repeats, an
 
 test('a package of another format or ending is refused by name, and names in it are shown as text', async () => {
   const icpc = await upload('POST /api/file/import-problem', await archiveOf(chosen, 'icpc'), { as: root });
-  assert.match(icpc.msg, /no package of HOJ; it looks like icpc/);
+  assert.match(icpc.msg, /not a HOJ package\. It looks like icpc/);
   for (const name of ['a', 'zip', 'a.zi', 'a.zip.exe', '']) {
     const answer = await upload('POST /api/file/import-problem', Buffer.from('PK'), {
       as: root,
       name: name || ' ',
     });
-    assert.equal(answer.msg, 'Send a file whose name ends in .zip', name);
+    assert.equal(answer.msg, 'Upload a .zip file', name);
   }
   const fps = `<fps version="1.4"><item><title><![CDATA[<img src=x onerror=alert(1)>]]></title>
     <time_limit unit="fortnights">1</time_limit><memory_limit unit="<b>">1</memory_limit></item></fps>`;
@@ -446,8 +446,8 @@ const ask = (name: string, problemId: string) =>
   });
 
 test('problems of other judges are refused in words, and by strict ids', async () => {
-  assert.match((await ask('hdu', '1000')).msg, /HDU is switched off/);
-  assert.match((await ask('NONE', '1000')).msg, /no remote judge named NONE/);
+  assert.match((await ask('hdu', '1000')).msg, /HDU is turned off/);
+  assert.match((await ask('NONE', '1000')).msg, /Unknown remote judge: NONE/);
   const wrong = [
     ['HDU', '1000/../x'],
     ['AC', 'abc110'],
@@ -459,6 +459,6 @@ test('problems of other judges are refused in words, and by strict ids', async (
     const answer = await ask(name, problemId);
     assert.deepEqual([answer.http, answer.status], [200, 400]);
     // A judge that this release cannot speak with reads no ids.
-    assert.match(answer.msg, name === 'HDU' ? /no problem id of/ : /no problem id of|no connection to/);
+    assert.match(answer.msg, name === 'HDU' ? /Not a problem id of/ : /Not a problem id of|is not connected/);
   }
 });

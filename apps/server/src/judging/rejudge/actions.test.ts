@@ -164,10 +164,7 @@ test('a verdict by hand is a verdict of a judge, scored by the one formula', asy
 
 test('neither an unfinished submission nor a compile error is judged by hand', async () => {
   const unfinished = await submit();
-  assert.equal(
-    (await manual(unfinished, 0)).msg,
-    'This submission is still being judged, please try again later',
-  );
+  assert.equal((await manual(unfinished, 0)).msg, 'This submission is still being judged. Try again later');
   await node.finish(await claimed(), { status: -2, cases: [], message: 'no' });
   assert.equal((await manual(unfinished, 0)).status, 400);
 });
@@ -233,7 +230,7 @@ test('only a submission that never reached its judge comes again, five times at 
     assert.equal((await resubmit(id)).status, 400, 'not while it waits');
     await node.finish(await claimed(), { status: 10, cases: [] });
   }
-  assert.equal((await resubmit(id)).msg, 'A submission can be submitted again at most 5 times');
+  assert.equal((await resubmit(id)).msg, 'A submission can be resubmitted at most 5 times');
 });
 
 test('the submit interval holds for it', async () => {
@@ -242,7 +239,7 @@ test('the submit interval holds for it', async () => {
   await server.services.siteSettings.set({ submitIntervalSeconds: 8 }, null);
   try {
     assert.equal((await resubmit(first)).status, 200);
-    assert.match((await resubmit(second)).msg, /^You submit too often/);
+    assert.match((await resubmit(second)).msg, /^Too many submissions/);
     assert.equal((await shown(second)).status, 10);
   } finally {
     await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);

@@ -194,8 +194,11 @@ test('existing clients: changed lists add, renew and remove, blank pairs are non
 test('existing clients: what is wrong with one list leaves all of them, and the switches', async () => {
   const former = await switches();
   for (const [wrong, reason] of [
-    [{ libreojUsernameList: ['two', 'three'], libreojPasswordList: ['x'] }, /not as many passwords/],
-    [{ libreojUsernameList: null, libreojPasswordList: [] }, /not as many passwords/],
+    [
+      { libreojUsernameList: ['two', 'three'], libreojPasswordList: ['x'] },
+      /numbers of accounts and passwords/,
+    ],
+    [{ libreojUsernameList: null, libreojPasswordList: [] }, /numbers of accounts and passwords/],
     [
       { libreojUsernameList: [], libreojPasswordList: [], cfUsernameList: ['new'], cfPasswordList: [''] },
       /needs/,
@@ -207,7 +210,7 @@ test('existing clients: what is wrong with one list leaves all of them, and the 
         libreojUsernameList: Array.from({ length: 101 }, (_, at) => `n${at}`),
         libreojPasswordList: Array.from({ length: 101 }, () => 'x'),
       },
-      /at most 100/,
+      /At most 100/,
     ],
   ] as const) {
     const answer = await put({ openContestJudge: false, ...wrong });

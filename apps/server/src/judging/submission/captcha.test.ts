@@ -37,8 +37,8 @@ async function solved(): Promise<{ captcha: string; captchaKey: string }> {
   return { captcha: row.answer, captchaKey };
 }
 
-const asked = /please answer the captcha first/;
-const wrong = /captcha is wrong or has expired/;
+const asked = /Answer the CAPTCHA first/;
+const wrong = /CAPTCHA is wrong or has expired/;
 
 test('who submits much answers a captcha, once for each further submission', async () => {
   const user = await server.buildUser();
@@ -58,10 +58,10 @@ test('who submits much answers a captcha, once for each further submission', asy
 test('a client that knows of no captcha is slowed down, and not refused', async () => {
   const user = await server.buildUser();
   for (let round = 0; round < 3; round += 1) assert.equal(await submit(user, {}), '');
-  assert.match(await submit(user, {}), /^You submit too often, please try again in 21 s$/);
+  assert.match(await submit(user, {}), /^Too many submissions\. Try again in 21 s$/);
   clock.advance(21_000);
   assert.equal(await submit(user, {}), '');
-  assert.match(await submit(user, {}), /^You submit too often/);
+  assert.match(await submit(user, {}), /^Too many submissions/);
   clock.advance(600_000);
   assert.equal(await submit(user, {}), '', 'ten minutes later it is as fast as before');
   assert.equal(await submit(user, {}), '');

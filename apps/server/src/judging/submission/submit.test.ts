@@ -120,13 +120,13 @@ test('bad input is answered from the catalogue', async () => {
     [{ code: 'int\0main' }, 400, 400, /./],
     [{ code: 7 }, 400, 400, /not valid/],
     [{ code: null }, 400, 400, /not valid/],
-    [{ language: 'Brainfuck' }, 200, 400, /Brainfuck is not known/],
-    [{ language: 'c++' }, 200, 400, /c\+\+ is not known/],
-    [{ language: 'Rust' }, 200, 400, /No judge node can judge Rust/],
-    [{ pid: 'no-such-problem' }, 200, 404, /no such problem/],
+    [{ language: 'Brainfuck' }, 200, 400, /language: Brainfuck/],
+    [{ language: 'c++' }, 200, 400, /language: c\+\+/],
+    [{ language: 'Rust' }, 200, 400, /No judge node supports Rust/],
+    [{ pid: 'no-such-problem' }, 200, 404, /problem does not exist/],
     [{ pid: 'x'.repeat(300) }, 400, 400, /not valid/],
-    [{ cid: '12' }, 200, 404, /no such contest/],
-    [{ tid: 3 }, 200, 400, /no such training/],
+    [{ cid: '12' }, 200, 404, /contest does not exist/],
+    [{ tid: 3 }, 200, 400, /training does not exist/],
     [{ gid: 3 }, 200, 403, /members of the group/],
     [{ cid: 'abc' }, 400, 400, /not valid/],
   ];
@@ -153,7 +153,7 @@ test('no minimum length, unless the site sets one', async () => {
 
 test('the site can close judging', async () => {
   await server.services.siteSettings.set({ openPublicJudge: false }, null);
-  assert.deepEqual(await outcome(submit()), [200, 403, 'Judging is closed for the moment']);
+  assert.deepEqual(await outcome(submit()), [200, 403, 'Judging is closed at present']);
   await server.services.siteSettings.set({ openPublicJudge: true }, null);
 });
 
@@ -189,7 +189,7 @@ test('a refused request does not take the interval; the answer states the second
   for (const body of [{ code: '' }, { language: 'Rust' }, { pid: 'nothing' }, { cid: 5 }]) await submit(body);
   assert.equal((await submit()).status, 200);
   clock.advance(2500);
-  assert.deepEqual(await outcome(submit()), [200, 403, 'You submit too often, please try again in 6 s']);
+  assert.deepEqual(await outcome(submit()), [200, 403, 'Too many submissions. Try again in 6 s']);
   clock.advance(5400);
   assert.match((await submit()).msg, /in 1 s$/);
   clock.advance(100);

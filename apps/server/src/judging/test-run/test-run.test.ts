@@ -174,7 +174,7 @@ test('the interval of test runs is their own, and a refused one costs nothing', 
     assert.equal((await run()).status, 200);
     const again = await run();
     assert.equal(again.status, 403);
-    assert.match(again.msg, /^You run tests too often, please try again in \d s$/);
+    assert.match(again.msg, /^Too many test runs\. Try again in \d s$/);
     assert.equal((await runSamples()).status, 403);
     await submitTo(server, { as: user, displayId: problem.displayId });
   } finally {

@@ -139,5 +139,5 @@ test('who tries passwords across accounts from one address is slowed, and sixty 
     body: { username: user?.username ?? '', password: 'wrong-Password1' },
     headers: from(ip),
   });
-  assert.match(slowed.msg, /^Please wait \d+ s before you try again/);
+  assert.match(slowed.msg, /^Try again in \d+ s/);
 });

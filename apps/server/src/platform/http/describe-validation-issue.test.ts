@@ -154,7 +154,7 @@ const table: readonly (readonly [string, z.ZodType, unknown, string, string])[] 
     z.object({ email: z.email() }),
     { email: 'x' },
     '邮箱不是有效的邮箱地址',
-    'The e-mail address is not an e-mail address',
+    'The email address is not an email address',
   ],
   [
     'a pattern',

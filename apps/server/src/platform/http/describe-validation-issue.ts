@@ -111,7 +111,7 @@ const typeNames: Readonly<Record<string, Said>> = {
 };
 
 const formats: Readonly<Record<string, Said>> = {
-  email: say('不是有效的邮箱地址', 'is not an e-mail address'),
+  email: say('不是有效的邮箱地址', 'is not an email address'),
   url: say('不是有效的网址', 'is not a web address'),
   uuid: say('不是有效的标识', 'is not a valid identifier'),
   datetime: say('不是有效的时间', 'is not a moment that can be read'),

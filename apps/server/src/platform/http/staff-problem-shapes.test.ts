@@ -212,12 +212,12 @@ test('programs are compiled from what the form holds, for the site and for group
 test('problems of other judges are refused in words', async () => {
   const call = 'GET /api/admin/problem/import-remote-oj-problem';
   const ways = [
-    ['HDU', '1000', /HDU is switched off/],
-    ['hdu', '1000', /HDU is switched off/],
-    ['AC', 'abc110_a', /no connection to AC|switched off/],
+    ['HDU', '1000', /HDU is turned off/],
+    ['hdu', '1000', /HDU is turned off/],
+    ['AC', 'abc110_a', /AC is not connected|turned off/],
     ['', '', /\w/],
-    ['ME', '../x', /no remote judge named ME/],
-    ['null', 'undefined', /no remote judge named null/],
+    ['ME', '../x', /Unknown remote judge: ME/],
+    ['null', 'undefined', /Unknown remote judge: null/],
     ['CF', 'undefined', /no problem id of CF|no connection to CF/],
   ] as const;
   for (const [name, id, words] of ways) {

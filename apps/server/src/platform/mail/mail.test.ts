@@ -139,7 +139,7 @@ test('who signs up with an address that no mailbox has is told so; others may be
   const gone = await ask('gone@sign-up.example', 'en-US');
   assert.deepEqual(
     [gone.http, gone.status, gone.msg],
-    [200, 400, 'The mail was refused: please check that the address is right'],
+    [200, 400, 'The mail server of the recipient rejected the email. Check the address'],
   );
   const busy = await ask('busy@sign-up.example', 'zh-CN');
   assert.deepEqual([busy.status, busy.msg], [200, 'success']);

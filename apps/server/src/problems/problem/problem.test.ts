@@ -317,7 +317,7 @@ test('the newest accepted code comes back as it was sent, to its author alone', 
   }
   assert.deepEqual((await ask(user)).data, { submitId: submitIds[1], code: 'two', language: 'C++' });
   assert.equal((await ask(await server.buildUser())).data.code, '');
-  assert.equal((await ask(user, { pid, cid: 3 })).status, 404, 'there is no such contest');
+  assert.equal((await ask(user, { pid, cid: 3 })).status, 404, 'This contest does not exist');
   await server.services.siteSettings.set({ hideNonContestSubmissionCode: true }, null);
   assert.match((await ask(user)).data.code, /hidden all code/);
   await server.services.siteSettings.set({ hideNonContestSubmissionCode: false }, null);

@@ -77,7 +77,7 @@ test('two who edit at the same time do not overwrite each other unawares', async
   assert.equal((await put({ id, title, content: '甲', version })).status, 200);
   const late = await put({ id, title, content: '乙', version });
   assert.deepEqual([late.http, late.status], [200, 400]);
-  assert.match(late.msg, /meanwhile/);
+  assert.match(late.msg, /newer version/);
   const { data } = await server.call('GET /api/admin/announcement-detail', { as: root, query: { aid: id } });
   assert.equal(data.content, '甲');
   assert.equal((await put({ id, title, content: '乙', version: data.gmtModified })).status, 200);

@@ -189,7 +189,7 @@ test('what is submitted counts in the contest alone, comes before practice, and 
   const cid = await build();
   const bankId = await holding(cid);
   clock.set(at(-1));
-  assert.equal((await submit(ann, cid)).msg, 'The contest has not begun yet');
+  assert.equal((await submit(ann, cid)).msg, 'The contest has not started yet');
   clock.set(at(0));
   assert.equal((await submit(ann, cid, 'Z')).status, 404);
   const first = await submit(ann, cid);
@@ -231,7 +231,7 @@ test('what is submitted counts in the contest alone, comes before practice, and 
   const [counted] = (await server.call('GET /api/get-contest-problem', { as: bob, query: { cid } })).data;
   assert.deepEqual([counted?.total, counted?.ac], [2, 2]);
   clock.set(at(300));
-  assert.equal((await submit(ann, cid)).msg, 'The contest is over and takes no more submissions');
+  assert.equal((await submit(ann, cid)).msg, 'The contest is over and does not accept submissions');
 });
 
 test('a list of submissions cuts what is behind the seal, whatever it is filtered by', async () => {

@@ -87,7 +87,7 @@ test('a contest that is not there is an answer in words, whatever is asked of it
   ];
   for (const [name, options] of asked) {
     const { http, status, msg } = await call(name, { ...options, as: cast.root });
-    assert.deepEqual([http, status, msg], [200, 404, 'There is no such contest'], name);
+    assert.deepEqual([http, status, msg], [200, 404, 'This contest does not exist'], name);
   }
   const headers = { authorization: cast.root.token };
   for (const file of ['download-contest-rank?forceRefresh=true&', 'download-contest-ac-submission?']) {

@@ -206,7 +206,10 @@ test('over HTTP the sentence says until when, and live topics of elsewhere are n
     query: { currentPage: 1, limit: 5 },
   });
   assert.equal(refused.status, 403);
-  assert.match(refused.msg, /^During your exam \(until \d\d-\d\d \d\d:\d\d\) only its own pages/);
+  assert.match(
+    refused.msg,
+    /^During your exam \(until \d\d-\d\d \d\d:\d\d\) you can only use the pages of this exam/,
+  );
   const sat = await server.call('GET /api/exam', { as: ann });
   assert.deepEqual(sat.data, [{ cid, title: 'Final exam', until: cast.at(300).toISOString() }]);
   const info = await server.call('GET /api/get-contest-info', { as: ann, query: { cid } });
@@ -267,12 +270,12 @@ test('the form takes an exam only where it is known who sits it, and for no long
     const body = { title: 'exam', type: 0, auth: 1, pwd: 'secret', ...times, exam: true, ...more } as const;
     return (await server.call('POST /api/admin/contest', { as: author, body })).msg;
   };
-  assert.match(await create({ auth: 0 }), /has to be private/);
-  assert.match(await create({ auth: 2 }), /has to be private/);
+  assert.match(await create({ auth: 0 }), /must be private/);
+  assert.match(await create({ auth: 2 }), /must be private/);
   assert.equal(await create({ auth: 0, ownMinutes: 60 }), 'success');
-  assert.match(await create({ endTime: at(25 * 60).toISOString() }), /24 hours at most/);
+  assert.match(await create({ endTime: at(25 * 60).toISOString() }), /at most 24 hours/);
   assert.match(
     await create({ examAddresses: ['10.0.0.0/8', 'lab'] }),
-    /is no IP address or network such as .*: lab$/,
+    /Not an IP address or network such as .*: lab$/,
   );
 });

@@ -237,7 +237,7 @@ test('making a group takes accepted problems, and there are so many a day and in
       as: maker,
       body: { name, shortName: name, brief: 'A class', description: 'A class', auth: 1 },
     });
-  assert.match((await attempt('none1')).msg, /takes 20 accepted/);
+  assert.match((await attempt('none1')).msg, /need 20 solved/);
   const { db } = server.services;
   await db.updateTable('user_counter').set({ ac: 20 }).where('uid', '=', maker.uid).execute();
   assert.deepEqual((await allowance()).can, { create: true });
@@ -249,7 +249,7 @@ test('making a group takes accepted problems, and there are so many a day and in
   const yesterday = new Date(start.getTime() - 25 * hour);
   await db.updateTable('group_log').set({ at: yesterday }).where('uid', '=', maker.uid).execute();
   assert.equal((await attempt('third')).status, 200);
-  assert.match((await attempt('FIRST')).msg, /has this name/);
+  assert.match((await attempt('FIRST')).msg, /name is already taken/);
   await server.services.siteSettings.set({ groupsMax: 3 }, null);
   assert.match((await attempt('fourth')).msg, /at most 3/);
   const muted = await server.buildUser({ role: 'no_submit_mute_user' });
@@ -290,9 +290,9 @@ test('a change writes what is sent alone: not the owner, not the state, and no c
     (await server.call('GET /api/get-group-detail', { as, query: { gid } })).data;
   const { uid, status, brief, visible, gmtModified } = await read(teacher);
   assert.deepEqual([uid, status, brief, visible], [teacher.uid, 0, 'Another brief', true]);
-  assert.match((await put(teacher, { auth: 3 })).msg, /needs a code/);
+  assert.match((await put(teacher, { auth: 3 })).msg, /needs an invitation code/);
   assert.equal((await put(teacher, { auth: 3, code: 'xyz789', version: gmtModified })).status, 200);
-  assert.match((await put(teacher, { auth: 3, version: gmtModified })).msg, /meanwhile/);
+  assert.match((await put(teacher, { auth: 3, version: gmtModified })).msg, /newer version/);
   assert.equal((await put(teacher, { auth: 3, brief: 'Without a code' })).status, 200);
   assert.equal((await read(teacher)).code, 'xyz789');
   assert.equal((await put(root, { status: 1 })).status, 200);

@@ -74,10 +74,10 @@ test('whoever is at or above oneself stays, with why, and keeps nobody else', as
   assert.deepEqual(
     data.map(({ isDone, reason }) => [isDone, reason]),
     [
-      [false, 'You may remove only those below you'],
+      [false, 'You can only remove users with a lower role'],
       [true, null],
-      [false, 'The owner stays as they are; hand the group over first'],
-      [false, 'There is no such user in the group'],
+      [false, 'The owner cannot be changed or removed. Transfer the group first'],
+      [false, 'This user is not in the group'],
     ],
   );
   const [other] = await people(groupAuths.member, 1);

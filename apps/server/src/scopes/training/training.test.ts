@@ -305,7 +305,7 @@ test('a category has a name of its own, and its trainings outlive it', async () 
   const rename = (name: string) =>
     ask(root, 'PUT /api/admin/training/category', { body: { id, name, version } });
   assert.equal((await rename('Basics 1')).status, 200);
-  assert.match((await rename('Basics 2')).msg, /Someone else saved/);
+  assert.match((await rename('Basics 2')).msg, /Somebody else has saved/);
   await ok(root, 'DELETE /api/admin/training/category', { query: { cid: id } });
   const shown = (await ok(author, 'GET /api/admin/training', { query: { tid: publicTid } })) as object;
   assert.deepEqual(shown, { ...shown, trainingCategory: {} });
@@ -323,8 +323,8 @@ test('a problem of another judge is added where the site has it already', async 
     ask(author, 'GET /api/admin/training/import-remote-oj-problem', {
       query: { tid: String(own), name, problemId },
     });
-  assert.match((await add('hdu', '1001')).msg, /HDU is switched off/);
-  assert.match((await add('NONE', '1000')).msg, /no remote judge named NONE/);
+  assert.match((await add('hdu', '1001')).msg, /HDU is turned off/);
+  assert.match((await add('NONE', '1000')).msg, /Unknown remote judge: NONE/);
   assert.deepEqual([(await add('hdu', '1000')).status, (await add('HDU', '1000')).status], [200, 400]);
   const { problemList } = (await ok(author, 'GET /api/admin/training/get-problem-list', {
     query: { tid: own, queryExisted: true },
@@ -417,5 +417,5 @@ test('a program is sent in a training only by who is in, and only to its problem
   const send = async (user: TestUser, changed = {}) =>
     (await ask(user, 'POST /api/submit-problem-judge', { body: { ...body, ...changed } })).msg;
   assert.match(await send(outsider), /请先输入训练密码|Enter the password of the training/);
-  assert.match(await send(member, { pid: elsewhere }), /题目不存在|no such problem/i);
+  assert.match(await send(member, { pid: elsewhere }), /题目不存在|problem does not exist/i);
 });

@@ -127,7 +127,7 @@ test('into an empty folder, killed half-way, then again; the site is whole, and 
   }
   const again = await run(data);
   assert.equal(again.status, 1);
-  assert.match(again.said, /There is a site in/);
+  assert.match(again.said, /already contains a site/);
 });
 
 test('a site in the folder stays until the restored one is proven, and is kept aside then', async () => {
@@ -143,7 +143,7 @@ test('a site in the folder stays until the restored one is proven, and is kept a
   const refused = await run(data, '--replace');
   writeFileSync(archive, good);
   assert.equal(refused.status, 1);
-  assert.match(refused.said, /damaged or not whole; nothing was changed/);
+  assert.match(refused.said, /damaged or incomplete; nothing was changed/);
   assert.deepEqual(contents(data), former);
   for (const part of ['Bringing files', 'Bringing the tables up']) {
     await killAt(part, start(data, '--replace'));
@@ -219,7 +219,7 @@ test('a rehearsal that the disk would not take is refused before anything is unp
   mkdirSync(data);
   const { status, said } = await run(data, '--rehearse', fullDisk);
   assert.equal(status, 1);
-  assert.match(said, /The disk has 10 MB left, and a rehearsal needs \d+ MB/);
+  assert.match(said, /the restore test needs \d+ MB, 10 MB are free/);
   assert.doesNotMatch(said, /table/i);
   assert.deepEqual(readdirSync(data), []);
 });

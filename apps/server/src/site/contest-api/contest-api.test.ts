@@ -301,5 +301,5 @@ test('the base address tells the version, with a slash at its end or without', a
     shapes.api.parse(await answer.json());
   }
   const { http, data } = await (await openTool(cast.server, 999_999, null)).get('/teams');
-  assert.deepEqual([http, data], [404, { code: 404, message: 'There is no such contest' }]);
+  assert.deepEqual([http, data], [404, { code: 404, message: 'This contest does not exist' }]);
 });

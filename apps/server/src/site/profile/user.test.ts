@@ -112,7 +112,7 @@ test('links of a profile are http or https', async () => {
   for (const github of refused) {
     const answer = await server.call('POST /api/change-userInfo', { as, body: { github } });
     assert.deepEqual([answer.http, answer.status], [200, 400], github);
-    assert.equal(answer.msg, 'A link of your profile has to be an http or https address');
+    assert.equal(answer.msg, 'Profile links must be http or https addresses');
   }
   assert.equal(profileLink('example.com:8080/x'), 'https://example.com:8080/x');
   assert.equal(profileLink('http://example.com'), 'http://example.com');
@@ -172,7 +172,7 @@ test('a home page is found by uid, by name, by both, or is the viewer’s own', 
   ]) {
     const answer = await home(query);
     assert.deepEqual([answer.http, answer.status], [200, 400], JSON.stringify(query));
-    assert.equal(answer.msg, 'There is no such user, or it is banned');
+    assert.equal(answer.msg, 'This user does not exist or is banned');
   }
   const stale = await home({ uid: user.uid }, { ...user, token: 'no token' });
   assert.equal(stale.status, 200, 'a bad token makes a visitor');

@@ -107,8 +107,8 @@ test('the switches: the defaults of the catalogue, put back as a whole, absent o
 test('the switches: all of it is checked before anything is written', async () => {
   for (const [wrong, reason] of [
     [{ defaultCreateDiscussionDailyLimit: -1 }, /discussionsPerDay/],
-    [{ cfUsernameList: ['a', 'b'], cfPasswordList: ['x'] }, /not as many passwords/],
-    [{ hduUsernameList: ['team'], hduPasswordList: [''] }, /needs a user name and a password/],
+    [{ cfUsernameList: ['a', 'b'], cfPasswordList: ['x'] }, /numbers of accounts and passwords/],
+    [{ hduUsernameList: ['team'], hduPasswordList: [''] }, /needs a username and a password/],
   ] as const) {
     const answer = await put({ openContestJudge: false, ...wrong });
     assert.deepEqual([answer.http, answer.status], [200, 400]);

@@ -76,7 +76,7 @@ test('who edits an older version overwrites nothing, and is told who was faster'
     as: root,
     body: { recordName: '备案二', version: website.version },
   });
-  assert.deepEqual([late.status, /meanwhile/.test(late.msg)], [400, true]);
+  assert.deepEqual([late.status, /newer version/.test(late.msg)], [400, true]);
   assert.equal((await read()).website.values.recordName, '备案一');
   // The sections have versions of their own.
   const { limits } = await read();
@@ -91,9 +91,9 @@ test('a wrong value is refused with its reason, and the good ones beside it are 
   const put = (body: Record<string, unknown>) =>
     server.call('PUT /api/admin/settings/website', { as: root, body: { name: 'never', ...body } });
   for (const [body, reason] of [
-    [{ timeZone: 'Asia/Nowhere' }, /no time zone “Asia\/Nowhere”/],
-    [{ recordUrl: 'javascript:alert(1)' }, /is no web address/],
-    [{ projectUrl: 'https://name@site.example' }, /is no web address/],
+    [{ timeZone: 'Asia/Nowhere' }, /Unknown time zone “Asia\/Nowhere”/],
+    [{ recordUrl: 'javascript:alert(1)' }, /Not a web address/],
+    [{ projectUrl: 'https://name@site.example' }, /Not a web address/],
     [{ contactEmail: 'nobody' }, /email address/],
   ] as const)
     assert.match((await put(body)).msg, reason);
@@ -102,7 +102,7 @@ test('a wrong value is refused with its reason, and the good ones beside it are 
     as: root,
     body: { smtpHost: 'mail.example/evil' },
   });
-  assert.match(host.msg, /not the host name/);
+  assert.match(host.msg, /Not a host name/);
 });
 
 test('a mail server takes effect at once: mails leave, and a test mail says what became of it', async () => {
@@ -110,7 +110,7 @@ test('a mail server takes effect at once: mails leave, and a test mail says what
     as: root,
     body: { email: 'early@example.org' },
   });
-  assert.match(early.msg, /no mail server yet/);
+  assert.match(early.msg, /No mail server is set/);
   assert.equal((await server.call('GET /api/get-website-config')).data.isMailVerified, false);
 
   const body = { ...mailHost(), mailFrom: 'judge@school.example' };
@@ -132,7 +132,7 @@ test('a mail server takes effect at once: mails leave, and a test mail says what
     as: root,
     body: { email: 'gone@school.example' },
   });
-  assert.match(refused.msg, /mail server refused the mail: .*no such mailbox/);
+  assert.match(refused.msg, /mail server rejected the email: .*no such mailbox/);
   const { data } = await server.call('GET /api/admin/outbox', { as: root });
   assert.deepEqual(
     data.records.filter(({ subject }) => subject.includes('Test mail')).map(({ state }) => state),
@@ -147,7 +147,7 @@ test('a mail server takes effect at once: mails leave, and a test mail says what
     as: root,
     body: { email: 'head@school.example' },
   });
-  assert.match(away.msg, /cannot be reached/);
+  assert.match(away.msg, /Cannot connect/);
   await server.call('PUT /api/admin/settings/mail', { as: root, body: { smtpHost: '' } });
   assert.equal((await server.call('GET /api/get-website-config')).data.isMailVerified, false);
 });
@@ -238,7 +238,7 @@ const signInButton = async () => (await server.call('GET /api/get-website-config
 
 test('a secret is told to nobody but the one that it was entered for', async () => {
   const insecure = await putSignIn({ oidcIssuer: 'http://login.example' });
-  assert.match(insecure.msg, /is no web address/);
+  assert.match(insecure.msg, /Not a web address/);
   assert.equal(await signInButton(), null);
   const named = await putSignIn({
     oidcIssuer: 'https://login.example/realm',

@@ -154,7 +154,7 @@ test('no address of a private network is asked, by number or by name', async () 
 test('a test message: its answer is told, kept in the outbox for a week, and noted', async () => {
   const send = (phone: string) => server.call('POST /api/admin/sms-test', { as: root, body: { phone } });
   await put({ smsDomain: '' });
-  assert.match((await send('13800000000')).msg, /not all set/);
+  assert.match((await send('13800000000')).msg, /incomplete/);
   await put({
     smsDomain: 'https://10.0.0.1/send',
     smsAccessKeyId: 'key-1',
@@ -163,7 +163,7 @@ test('a test message: its answer is told, kept in the outbox for a week, and not
   });
   assert.match((await send('+86 138-0000-0000')).msg, /private network/);
   for (const wrong of ['', 'abc', '12', '1'.repeat(30), '138000\n0000x'])
-    assert.match((await send(wrong)).msg, /no phone number/, wrong);
+    assert.match((await send(wrong)).msg, /Invalid phone number/, wrong);
   await server.services.siteSettings.set({ smsDomain: address }, null);
   const { services } = server;
   const within = { ...services, settings: { ...services.settings, outgoingReachesPrivate: true } };

@@ -48,7 +48,7 @@ test('an address is changed by code and password, once, and the former one is to
   assert.deepEqual([done.data.code, done.data.msg], [200, 'Your email address has been changed']);
   assert.equal(done.data.userInfo?.email, email);
   assert.equal((await mailsTo(user.email)).length, 1);
-  assert.equal((await change(user, email, code)).msg, 'This is your present address already');
+  assert.equal((await change(user, email, code)).msg, 'This is already your email address');
 });
 
 test('a code is good for the address and the user that it was made for', async () => {
@@ -57,7 +57,7 @@ test('a code is good for the address and the user that it was made for', async (
   await ask(user, email);
   const code = await codeTo(email);
   const stolen = await change(other, email, code);
-  assert.equal(stolen.msg, 'The code does not exist or has expired, please get a new one');
+  assert.equal(stolen.msg, 'The code does not exist or has expired. Request a new one');
   const elsewhere = await change(user, freshAddress(), code);
   assert.equal(elsewhere.data.code, 400, 'another address');
   clock.advance(600_001);
@@ -75,10 +75,10 @@ test('five wrong codes or passwords lock the change; other refusals do not count
   const wrong = code === '111111' ? '222222' : '111111';
   const first = await change(user, email, wrong);
   assert.deepEqual([first.http, first.status, first.data.code], [200, 200, 400]);
-  assert.match(first.data.msg, /^The code is wrong; after 4 more failures/);
+  assert.match(first.data.msg, /^Wrong code\. After 4 more failures/);
   for (let left = 3; left >= 1; left -= 1) {
     const answer = await change(user, email, code, 'wrong-secret');
-    assert.match(answer.data.msg, new RegExp(`^The current password is wrong; after ${left} more`));
+    assert.match(answer.data.msg, new RegExp(`^Wrong current password\\. After ${left} more`));
   }
   assert.equal((await change(user, email, code, 'wrong-secret')).data.code, 400);
   const locked = await change(user, email, code);
@@ -97,23 +97,23 @@ test('codes are not mailed at will: pauses by address and user, and a limit an h
   const eager = await server.buildUser();
   assert.equal((await ask(eager, freshAddress())).status, 200);
   const soon = await ask(eager, freshAddress());
-  assert.equal(soon.msg, 'Mails are asked for too often, please try again in 30 s');
+  assert.equal(soon.msg, 'Too many emails requested. Try again in 30 s');
   for (let i = 1; i < 10; i += 1) {
     clock.advance(30_001);
     assert.equal((await ask(eager, freshAddress())).status, 200, `mail ${i + 1}`);
   }
   clock.advance(30_001);
-  assert.match((await ask(eager, freshAddress())).msg, /try again in \d{4} s$/);
+  assert.match((await ask(eager, freshAddress())).msg, /Try again in \d{4} s$/);
 });
 
 test('addresses are validated, and must be new', async () => {
   const [user, other] = [await server.buildUser({ passwordHash }), await server.buildUser()];
   await server.services.siteSettings.set({ emailDomainBlacklist: ['bad.example'] }, null);
   const expected = [
-    ['no address', 'The email address is not valid'],
-    [(user.email ?? '').toUpperCase(), 'This is your present address already'],
+    ['no address', 'This email address is not valid'],
+    [(user.email ?? '').toUpperCase(), 'This is already your email address'],
     [(other.email ?? '').toUpperCase(), 'The email already exists'],
-    ['me@mail.bad.example', 'Addresses of this domain are not accepted'],
+    ['me@mail.bad.example', 'Addresses of this email domain are not accepted'],
   ] as const;
   for (const [email, message] of expected) {
     assert.equal((await ask(user, email)).msg, message);

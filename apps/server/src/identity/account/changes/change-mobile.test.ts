@@ -35,7 +35,7 @@ test('everybody sets the own number by password; nobody without an account', asy
     assert.equal(done.data.userInfo?.mobile, '13812345678');
     assert.equal(await storedOf(user), '13812345678');
     const same = await change(user, '138 1234 5678');
-    assert.equal(same.msg, 'This is your present number already');
+    assert.equal(same.msg, 'This is already your mobile number');
     assert.equal((await change(user, '+14155552671')).data.userInfo?.mobile, '+14155552671');
   }
 });
@@ -43,7 +43,7 @@ test('everybody sets the own number by password; nobody without an account', asy
 test('what is no number is refused, and so is a blank', async () => {
   const user = await server.buildUser({ passwordHash });
   for (const newMobile of ['12345', 'call me', '12812345678'])
-    assert.match((await change(user, newMobile)).msg, /^This is no mobile number/);
+    assert.match((await change(user, newMobile)).msg, /^Enter a valid mobile number/);
   assert.equal((await change(user, '  ')).http, 400);
   assert.equal((await change(user, '1'.repeat(65))).http, 400);
   assert.equal(await storedOf(user), null);
@@ -54,7 +54,7 @@ test('five wrong passwords lock this change and the others', async () => {
   for (let tries = 4; tries >= 0; tries -= 1) {
     const wrong = await change(user, '13812345678', 'not-this-one');
     assert.equal(wrong.data.code, 400);
-    assert.match(wrong.data.msg, new RegExp(`after ${tries} more`));
+    assert.match(wrong.data.msg, new RegExp(`After ${tries} more`));
   }
   assert.equal((await change(user, '13812345678')).data.code, 403);
   const body = { oldPassword: password, newPassword: 'another-secret' };

@@ -56,7 +56,7 @@ test('a wrong password is counted, five lock the change for half an hour, in par
   );
   const locked = await change(user, { oldPassword, newPassword });
   assert.deepEqual([locked.status, locked.data.code], [200, 403]);
-  assert.equal(locked.data.msg, 'Too many failures, please try again in 30 minutes');
+  assert.equal(locked.data.msg, 'Too many failures. Try again in 30 minutes');
   clock.advance(30 * 60_000 + 1);
   assert.equal((await change(user, { oldPassword, newPassword })).data.code, 200);
 });
@@ -84,7 +84,7 @@ test('bad input and a missing login are told', async () => {
     const answer = await change(user, { oldPassword, newPassword: 'x'.repeat(length) });
     assert.deepEqual(
       [answer.http, answer.status, answer.msg],
-      [200, 400, 'A password has 6 to 20 characters'],
+      [200, 400, 'Passwords have 6 to 20 characters'],
     );
   }
   for (const body of [{}, { oldPassword: '', newPassword }, { oldPassword, newPassword: 7 }]) {

@@ -143,7 +143,7 @@ async function comeIn(claims: Record<string, unknown>, more: Record<string, unkn
   return visitor.redeem({ ticket: await visitor.ticket(claims), ...more });
 }
 
-const expired = 'This sign-in has expired, please sign in again';
+const expired = 'This sign-in has expired. Sign in again';
 
 test('the configuration names the service', async () => {
   const { data } = await server.call('GET /api/get-website-config');
@@ -220,7 +220,7 @@ test('a second factor and a ban hold here too', async () => {
   assert.equal(link.status, 200, link.msg);
   const other = await server.buildUser({ passwordHash: quickHash(password) });
   const stolen = await browser.link(other, await browser.linkTicket(other, claims));
-  assert.equal(stolen.msg, 'One of the two accounts is joined with another one already');
+  assert.equal(stolen.msg, 'One of the two accounts is already linked');
 
   const { secret } = (await server.call('POST /api/second-factor', { as: owner, body: { password } })).data;
   const minuteAgo = new Date(server.services.clock().getTime() - 30_000);
@@ -230,7 +230,7 @@ test('a second factor and a ban hold here too', async () => {
   });
   assert.equal(confirmed.status, 200, confirmed.msg);
   const ticket = await browser.ticket(claims);
-  assert.equal((await browser.redeem({ ticket })).msg, 'Please enter the code of your authenticator app');
+  assert.equal((await browser.redeem({ ticket })).msg, 'Enter the code of your authenticator app');
   assert.equal((await browser.redeem({ ticket, secondFactorCode: '000000' })).status, 400);
   const secondFactorCode = codeAt(secret, server.services.clock());
   assert.equal((await browser.redeem({ ticket, secondFactorCode })).status, 200);
@@ -290,6 +290,6 @@ test('accounts are joined by password alone', async () => {
 test('closed registration lets no newcomer in', async () => {
   await server.services.siteSettings.set({ register: false }, null);
   const closed = await comeIn({ preferred_username: 'late' });
-  assert.equal(closed.msg, 'Registration is not open on this site');
+  assert.equal(closed.msg, 'Registration is closed on this site');
   await server.services.siteSettings.set({ register: true }, null);
 });

@@ -80,7 +80,7 @@ test('a reset sets the password, ends every session, and its code works once', a
   assert.equal(link.searchParams.get('username'), user.username);
   const code = await codeOf(user);
   assert.match(code, /^[0-9a-f]{21}$/);
-  assert.equal((await reset(user.username, code, 'short')).msg, 'A password has 6 to 20 characters');
+  assert.equal((await reset(user.username, code, 'short')).msg, 'Passwords have 6 to 20 characters');
   const parallel = await Promise.all([reset(user.username, code), reset(user.username, code)]);
   assert.deepEqual(
     parallel.map((answer) => answer.status).sort((a, b) => a - b),
@@ -96,7 +96,7 @@ test('a captcha takes one answer, right or wrong, and keys of other kinds are no
   const captcha = await solved();
   const wrong = await apply(user.email ?? '', { ...captcha, captcha: '999' });
   assert.deepEqual([wrong.http, wrong.status], [200, 400]);
-  assert.equal(wrong.msg, 'The captcha is wrong or has expired, please try a new one');
+  assert.equal(wrong.msg, 'The CAPTCHA is wrong or has expired. Try a new one');
   assert.equal((await apply(user.email ?? '', captcha)).status, 400, 'used up');
   const old = await solved();
   clock.advance(30 * 60_000 + 1);
@@ -119,7 +119,7 @@ test('an unknown address is answered like a known one, pause included', async ()
     assert.deepEqual([first.status, first.msg], [200, 'success'], email);
     clock.advance(30_000);
     const second = await apply(email);
-    assert.equal(second.msg, 'Mails are asked for too often, please try again in 60 s', email);
+    assert.equal(second.msg, 'Too many emails requested. Try again in 60 s', email);
     clock.advance(60_001);
   }
   assert.equal((await linksTo(banned.email)).length, 0);
@@ -151,7 +151,7 @@ test('a reset code dies after ten minutes', async () => {
   await apply(user.email ?? '');
   clock.advance(10 * 60_000 + 1);
   const late = await reset(user.username, await codeOf(user));
-  assert.equal(late.msg, 'The reset link is not valid or has expired, please ask for a new one');
+  assert.equal(late.msg, 'The link is invalid or has expired. Request a new one');
   assert.equal((await reset('nobody-here', 'f'.repeat(21))).msg, late.msg, 'names are not told apart');
   assert.equal((await login(user, oldPassword)).status, 200);
 });
@@ -159,7 +159,7 @@ test('a reset code dies after ten minutes', async () => {
 test('an address on the network may not ask for mails without end', async () => {
   clock.advance(3_600_001);
   for (let i = 0; i < 30; i += 1) assert.equal((await apply(`stranger${i}@example.com`)).status, 200);
-  assert.match((await apply('one-more@example.com')).msg, /^Mails are asked for too often/);
+  assert.match((await apply('one-more@example.com')).msg, /^Too many emails requested/);
 });
 
 test('blank and malformed requests are told', async () => {
@@ -170,7 +170,7 @@ test('blank and malformed requests are told', async () => {
   ]) {
     assert.equal((await server.call('POST /api/apply-reset-password', { body })).http, 400);
   }
-  assert.equal((await apply('not an address')).msg, 'The email address is not valid');
+  assert.equal((await apply('not an address')).msg, 'This email address is not valid');
   for (const body of [
     {},
     { username: 'x', password: '', code: 'c' },

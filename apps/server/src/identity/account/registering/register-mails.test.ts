@@ -22,7 +22,7 @@ test('a mailbox is sent few codes an hour, whoever asks for them and however it 
   }
   const refused = await ask('a@example.org');
   assert.equal(refused.status, 400);
-  assert.match(refused.msg, /^Please wait 3[23]\d\d s before asking for another code$/);
+  assert.match(refused.msg, /^Wait 3[23]\d\d s before requesting another code$/);
   assert.equal((await ask('b@example.org')).status, 200, 'another one is not held up');
   const sent = await server.services.db.selectFrom('mail_outbox').select('recipient').execute();
   assert.equal(sent.filter(({ recipient }) => recipient.toLowerCase() === 'a@example.org').length, 5);
@@ -39,7 +39,7 @@ test('one address on the network has codes mailed to two classes an hour, then e
     server.call('GET /api/get-register-code', {
       query: { email: `${name}@example.org`, slidePass: slideToken },
     });
-  assert.match((await ask('bombed')).msg, /^Please wait \d+ s before asking for another code$/);
+  assert.match((await ask('bombed')).msg, /^Wait \d+ s before requesting another code$/);
   assert.match((await ask('aware', '')).msg, /check/);
   const token = await setChallenge(server.services.db, 'slide-pass', '127.0.0.1', { now: at, life: 60_000 });
   assert.equal((await ask('solved', token)).status, 200);

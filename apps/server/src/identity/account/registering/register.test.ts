@@ -115,7 +115,7 @@ test('a code is good for one use', async () => {
   await registerWith({ username: freshName(), password: 'secret-1', email, code });
   await server.services.db.deleteFrom('app_user').where('email', '=', email).execute();
   const again = await registerWith({ username: freshName(), password: 'secret-1', email, code });
-  assert.equal(again.msg, 'The code does not exist or has expired, please get a new one');
+  assert.equal(again.msg, 'The code does not exist or has expired. Request a new one');
 });
 
 test('nobody uses up the tries of whoever asked for a code', async () => {
@@ -127,10 +127,10 @@ test('nobody uses up the tries of whoever asked for a code', async () => {
       body: { ...person, code: given },
       headers: { 'x-forwarded-for': ip },
     });
-  const used = 'The code does not exist or has expired, please get a new one';
+  const used = 'The code does not exist or has expired. Request a new one';
   for (let network = 1; network <= 20; network += 1) {
     const tries = Array.from({ length: 5 }, () => from(`198.51.100.${network}`, other(code)));
-    for (const { msg } of await Promise.all(tries)) assert.match(msg, /^The code is not right/);
+    for (const { msg } of await Promise.all(tries)) assert.match(msg, /^Wrong code/);
     assert.equal((await from(`198.51.100.${network}`, code)).msg, used, 'five from each address');
   }
   assert.equal((await from('203.0.113.1', code)).msg, used, 'a hundred of all strangers together');
@@ -144,10 +144,10 @@ test('a code stands five tries', async () => {
   for (const left of [4, 3, 2, 1, 0]) {
     const wrong = await registerWith({ ...person, code: other(code) });
     assert.deepEqual([wrong.http, wrong.status], [200, 400]);
-    assert.equal(wrong.msg, `The code is not right, ${left} attempts left`);
+    assert.equal(wrong.msg, `Wrong code. ${left} attempts left`);
   }
   const right = await registerWith({ ...person, code });
-  assert.equal(right.msg, 'The code does not exist or has expired, please get a new one');
+  assert.equal(right.msg, 'The code does not exist or has expired. Request a new one');
 });
 
 test('a code lives ten minutes, and belongs to its address', async () => {
@@ -159,7 +159,7 @@ test('a code lives ten minutes, and belongs to its address', async () => {
     email: freshEmail(),
     code,
   });
-  assert.equal(elsewhere.msg, 'The code does not exist or has expired, please get a new one');
+  assert.equal(elsewhere.msg, 'The code does not exist or has expired. Request a new one');
   clock.advance(600_001);
   const late = await registerWith({ username: freshName(), password: 'secret-1', email, code }, 'zh-CN');
   assert.equal(late.msg, '验证码不存在或已过期，请重新获取');
@@ -173,7 +173,7 @@ test('a second code within a minute is refused, also to parallel calls', async (
   assert.equal(answers.filter((answer) => answer.status === 200).length, 1);
   const refused = answers.find((answer) => answer.status !== 200);
   assert.deepEqual([refused?.http, refused?.status], [200, 400]);
-  assert.match(refused?.msg ?? '', /^Please wait (60|59) s before asking for another code$/);
+  assert.match(refused?.msg ?? '', /^Wait (60|59) s before requesting another code$/);
   const sent = await server.services.db
     .selectFrom('mail_outbox')
     .where('recipient', '=', email)
@@ -189,12 +189,12 @@ test('bad addresses, names and passwords have their own answers', async () => {
   const code = await codeFor(email);
   const good = { username: freshName(), password: 'secret-1', email, code };
   const cases: [Record<string, unknown>, string][] = [
-    [{ ...good, username: 'x'.repeat(21) }, 'A username has 1 to 20 characters'],
-    [{ ...good, username: 'a b' }, 'A username has 1 to 20 characters'],
-    [{ ...good, username: 'ab\u202Ecd' }, 'A username has 1 to 20 characters'],
-    [{ ...good, password: '12345' }, 'A password has 6 to 20 characters'],
-    [{ ...good, password: 'x'.repeat(21) }, 'A password has 6 to 20 characters'],
-    [{ ...good, email: 'not-an-address' }, 'The email address is not valid'],
+    [{ ...good, username: 'x'.repeat(21) }, 'Usernames have 1 to 20 characters'],
+    [{ ...good, username: 'a b' }, 'Usernames have 1 to 20 characters'],
+    [{ ...good, username: 'ab\u202Ecd' }, 'Usernames have 1 to 20 characters'],
+    [{ ...good, password: '12345' }, 'Passwords have 6 to 20 characters'],
+    [{ ...good, password: 'x'.repeat(21) }, 'Passwords have 6 to 20 characters'],
+    [{ ...good, email: 'not-an-address' }, 'This email address is not valid'],
   ];
   for (const [body, text] of cases) {
     const answer = await registerWith(body);
@@ -223,12 +223,12 @@ test('a closed registration and refused domains are told', async () => {
   await server.services.siteSettings.set({ emailDomainBlacklist: ['mail.test', '@spam.example'] }, null);
   const refused = await server.call('GET /api/get-register-code', { query: { email: 'a@sub.Mail.test' } });
   assert.deepEqual([refused.http, refused.status], [200, 403]);
-  assert.equal(refused.msg, 'Addresses of this domain are not accepted');
+  assert.equal(refused.msg, 'Addresses of this email domain are not accepted');
   await server.services.siteSettings.set({ register: false }, null);
   const closed = await server.call('GET /api/get-register-code', { query: { email: freshEmail() } });
   assert.deepEqual(
     [closed.http, closed.status, closed.msg],
-    [200, 401, 'Registration is not open on this site'],
+    [200, 401, 'Registration is closed on this site'],
   );
   const late = await registerWith({
     username: 'a',

@@ -70,7 +70,7 @@ test('once confirmed, a sign-in wants a code, each only once', async () => {
 
   const without = await login(user);
   assert.deepEqual([without.http, without.status], [200, 400]);
-  assert.equal(without.msg, 'Please enter the code of your authenticator app');
+  assert.equal(without.msg, 'Enter the code of your authenticator app');
   assert.equal(without.headers.get('authorization'), null);
 
   const code = codeAt(secret, clock());
@@ -121,7 +121,7 @@ test('after a change of the site’s key a sign-in says what is the matter, and 
   const stored = server.services.db.updateTable('second_factor').set({ sealed_secret: another });
   await stored.where('uid', '=', user.uid).execute();
   for (const code of ['123456', recoveryCodes[0]])
-    assert.match((await login(user, code)).msg, /^The key of this site was changed/);
+    assert.match((await login(user, code)).msg, /^The key of this site has changed/);
   assert.match((await login(user, '123456', 'wrong-secret')).msg, /username or password/);
   const root = await server.buildUser({ role: 'root' });
   const taken = await server.call('POST /api/admin/user/remove-second-factor', {
@@ -138,7 +138,7 @@ test('it takes password and code to switch it off, and failures lock that', asyn
     server.call('POST /api/second-factor/disable', { as: user, body });
   assert.match(
     (await disable({ password: 'wrong-one', code: codeAt(secret, clock()) })).msg,
-    /password is wrong/,
+    /Wrong current password/,
   );
   assert.match((await disable({ password, code: '123456' })).msg, /^The code is wrong/);
   for (let count = 0; count < 3; count += 1) await disable({ password, code: '123456' });
@@ -155,11 +155,11 @@ test('an unconfirmed one changes nothing, and a confirmed one is not replaced', 
     as: user,
     body: { code: '123456' },
   });
-  assert.equal(nothing.msg, 'No second factor has been set up');
+  assert.equal(nothing.msg, 'Two-factor authentication has not been set up');
   await server.call('POST /api/second-factor', { as: user, body: { password } });
   assert.equal((await login(user)).status, 200);
   assert.equal((await server.call('GET /api/second-factor', { as: user })).data.isEnabled, false);
   const { user: sure } = await buildProtectedUser();
   const again = await server.call('POST /api/second-factor', { as: sure, body: { password } });
-  assert.equal(again.msg, 'The second factor is switched on already');
+  assert.equal(again.msg, 'Two-factor authentication is already on');
 });

@@ -79,7 +79,7 @@ test('a piece left within three pixels passes; a key takes one try', async () =>
     const answer = await solve({ key: data.key, x, duration: 400 });
     assert.equal(answer.status === 200, isRight, `${offset}: ${answer.msg}`);
     const again = await solve({ key: data.key, x: x - offset, duration: 400 });
-    assert.equal(again.msg, 'The check has expired, please try a new one');
+    assert.equal(again.msg, 'The check has expired. Try again');
   }
 });
 
@@ -124,7 +124,7 @@ test('bad input is refused, and a check dies with its time', async () => {
   assert.equal((await solve({ key: data.key, x: await solutionOf(data.key) })).status, 400);
   const blank = (await ask('slide')).data;
   clock.advance(1000);
-  assert.equal((await solve({ key: blank.key })).msg, 'The piece is not in its place, please try again');
+  assert.equal((await solve({ key: blank.key })).msg, 'The piece is not in place. Try again');
 });
 
 const login = (username: string, tried: string, ip: string, slide: Record<string, unknown> = {}) =>
@@ -139,7 +139,7 @@ test('from the fifth failure on our client needs a solved check, which spares it
   }
   const bare = await login(username, password, ip, { slideToken: null });
   assert.deepEqual([bare.http, bare.status], [200, 400]);
-  assert.equal(bare.msg, 'Please complete the slide check before you sign in');
+  assert.equal(bare.msg, 'Complete the slider check before you sign in');
   const foreign = await login(username, password, ip, { slideToken: await earnToken('198.51.100.1') });
   assert.equal(foreign.msg, bare.msg, 'earned at another address');
   const token = await earnToken(ip);
@@ -149,7 +149,7 @@ test('from the fifth failure on our client needs a solved check, which spares it
   );
   assert.equal((await login(username, password, ip, { slideToken: token })).msg, bare.msg, 'used up');
   assert.equal(
-    (await login(username, password, ip)).msg.startsWith('Please wait'),
+    (await login(username, password, ip)).msg.startsWith('Try again in'),
     true,
     'other clients pause',
   );

@@ -99,7 +99,7 @@ test('drafts run aside, show old and new, and are applied once', async () => {
     [ids.map((id) => `submission:${id}`)],
   );
   assert.deepEqual(rows, [{ acts: 3 }]);
-  assert.equal((await drop(batch.id)).msg, 'This rejudge has been applied or dropped already');
+  assert.equal((await drop(batch.id)).msg, 'This rejudge batch was already applied or discarded');
 });
 
 test('a dropped batch leaves everything as it was, and its drafts end', async () => {
@@ -135,7 +135,7 @@ test('verdicts by hand and unfinished submissions are left out, the former unles
   assert.equal((await create(filter)).data.total, 1);
   assert.equal((await create({ ...filter, withManual: true })).data.total, 2);
   assert.equal((await create({ ...filter, withManual: true, status: 0 })).data.total, 1);
-  assert.equal((await create({ fromId: byHand, toId: byHand })).msg, 'No submission fits');
+  assert.equal((await create({ fromId: byHand, toId: byHand })).msg, 'No submissions match');
   await judgeAll();
   const waiting = await submitTo(server, { as: user, displayId: problem.displayId });
   assert.equal((await create({ fromId: waiting })).status, 400);

@@ -32,7 +32,7 @@ before(async () => {
   const unconfirmed = await server.call('PUT /api/admin/remote-judges', { as: root, body: asked });
   assert.match(unconfirmed.msg, /Confirm first/);
   const off = await importIt('1000');
-  assert.match(off.msg, /switched off/);
+  assert.match(off.msg, /turned off/);
   const on = await server.call('PUT /api/admin/remote-judges', {
     as: root,
     body: { ...asked, isConfirmed: true },
@@ -103,7 +103,7 @@ test('a problem is imported once, whatever form its id has', async () => {
 
 test('what cannot be imported says why, and leaves nothing', async () => {
   assert.match((await importIt('999')).msg, /has no problem 999/);
-  assert.match((await importIt('1;rm')).msg, /no problem id/);
+  assert.match((await importIt('1;rm')).msg, /Not a problem id/);
   site.addProblem('1002');
   for (const [fault, words] of [
     [{ kind: 'status', status: 503 }, /is not available: unavailable: HTTP 503/],

@@ -156,7 +156,7 @@ test('a challenge stops all submissions, and nothing is sent until it is gone', 
     as: user,
     body: { pid: 'HDU-1000', language: 'G++', code: code('AC') },
   });
-  assert.match(refused.msg, /check for people/);
+  assert.match(refused.msg, /requires a CAPTCHA/);
   assert.equal(site.runs.all.length, 0);
   await sql`update remote_judge set retry_at = now()`.execute(server.services.db);
   assert.equal(await world.finished(id), 0);
@@ -198,12 +198,12 @@ test('without a judge that is on, an account or a fitting length nothing is acce
     const body = { pid: 'HDU-1000', language, code: text };
     return (await server.call('POST /api/submit-problem-judge', { as: user, body })).msg;
   };
-  assert.match(await refused('short'), /takes code of 51 to 65536 bytes/);
+  assert.match(await refused('short'), /accepts 51 to 65536 bytes of code/);
   assert.match(await refused(code('AC'), 'Python3'), /Python3/);
   await db.updateTable('remote_account').set({ is_enabled: false }).execute();
-  assert.match(await refused(), /no account in order/);
+  assert.match(await refused(), /no usable account/);
   await db.updateTable('remote_judge').set({ is_enabled: false }).execute();
-  assert.match(await refused(), /switched off/);
+  assert.match(await refused(), /turned off/);
 });
 
 test('many runs over two servers that are stopped midway match the judge one to one', async () => {

@@ -263,8 +263,8 @@ test('who writes but does not keep the bank publishes by no call where authors d
 });
 
 const broken: [string, Record<string, unknown>, Record<string, unknown>, number, RegExp][] = [
-  ['no id', { problemId: '' }, {}, 400, /enter the id/],
-  ['no title', { title: ' ' }, {}, 400, /enter the title/],
+  ['no id', { problemId: '' }, {}, 400, /Enter a problem id/],
+  ['no title', { title: ' ' }, {}, 400, /Enter a problem title/],
   ['a type of its own', { type: 3 }, {}, 400, /type/],
   ['no visibility that there is', { auth: 7 }, {}, 400, /visibility/],
   ['no time', { timeLimit: 0 }, {}, 400, /time limit/],
@@ -276,7 +276,7 @@ const broken: [string, Record<string, unknown>, Record<string, unknown>, number,
   ['three examples', { examples: '<input></input><output></output>'.repeat(3) }, {}, 400, /at most 2/],
   ['an empty template', {}, { codeTemplates: [{ lid: 1, code: ' ', status: true }] }, 400, /template of C/],
   ['file names missing', { isFileIO: true, ioReadFileName: 'a' }, {}, 400, /names of both files/],
-  ['no program', { judgeMode: 'spj', spjCode: '' }, { judgeMode: 'spj' }, 400, /needs the code/],
+  ['no program', { judgeMode: 'spj', spjCode: '' }, { judgeMode: 'spj' }, 400, /needs source code/],
   [
     'a program that nobody has compiled',
     { spjCode: `int x${Math.random()};`, spjLanguage: 'C++' },
@@ -292,7 +292,7 @@ const broken: [string, Record<string, unknown>, Record<string, unknown>, number,
     /Klingon/,
   ],
   ['extra files that are no JSON', { judgeExtraFile: '{' }, {}, 400, /JSON/],
-  ['an extra file that climbs', { userExtraFile: '{"../a": "x"}' }, {}, 400, /cannot be used/],
+  ['an extra file that climbs', { userExtraFile: '{"../a": "x"}' }, {}, 400, /Invalid file name/],
   ['another group’s handle', {}, { isUploadTestCase: true, uploadTestcaseDir: '/etc' }, 404, /upload/],
 ];
 

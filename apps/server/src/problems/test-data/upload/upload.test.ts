@@ -194,7 +194,7 @@ test('more than was announced, or than a piece may hold, is refused', async () =
     0,
     Buffer.alloc(limits.testDataPieceMaxBytes + 1),
   );
-  assert.equal(tooLong.msg, 'The file is larger than 4 MiB');
+  assert.equal(tooLong.msg, 'Files can have at most 4 MiB');
   assert.equal((await begin(limits.testDataMaxBytes + 1)).http, 400);
 });
 

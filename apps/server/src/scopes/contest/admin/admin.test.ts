@@ -157,7 +157,7 @@ test('two who edit at the same time do not overwrite each other unawares', async
   const cid = await make('both');
   const { gmtModified: version } = await read(cid);
   assert.equal((await put({ id: cid, title: 'both, one', version })).status, 200);
-  assert.match((await put({ id: cid, title: 'both, two', version }, root)).msg, /meanwhile/);
+  assert.match((await put({ id: cid, title: 'both, two', version }, root)).msg, /newer version/);
 });
 
 const rule = (start_: string, end: string) =>

@@ -74,7 +74,7 @@ test('what cannot be added is refused in words', async () => {
     [add(cid, (await problem({ auth: 2, author: cast.author.username })).pid, 'B'), 400, /private/],
     [add(cid, (await problem({ auth: 2 })).pid, 'B'), 403, /not public/],
     [add(cid, (await problem({ auth: 3 })).pid, 'B'), 403, /not public/],
-    [add(cid, 999_999, 'B'), 404, /no such problem/],
+    [add(cid, 999_999, 'B'), 404, /problem does not exist/],
   ] as const;
   for (const [asked, status, text] of refusals) {
     const answer = await asked;
@@ -101,7 +101,7 @@ test('several at once take the next letters, all of them or none; they change pl
   assert.equal((await order(turned)).status, 200);
   assert.deepEqual(await inOrder(), turned);
   assert.deepEqual(await namesOf(cid), ['A', 'B', 'C', 'D']);
-  assert.match((await order(turned.slice(1))).msg, /meanwhile/);
+  assert.match((await order(turned.slice(1))).msg, /newer version/);
 });
 
 test('a colour is changed by the number of the link alone, and what is left out stays', async () => {

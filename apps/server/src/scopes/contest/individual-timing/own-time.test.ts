@@ -260,7 +260,7 @@ test('the form of staff sets it, keeps it, takes it back, and refuses more than 
   assert.equal(await read(), 90, 'clients that do not know of it keep it');
   assert.equal(
     (await change(301)).msg,
-    'The time of each contestant has to be 1 to 300 minutes, and no longer than the contest',
+    'The time per participant must be 1 to 300 minutes and not longer than the contest',
   );
   const clone = await server.call('POST /api/admin/contest/clone', { as: author, body: { cid: data.id } });
   const copy = await server.call('GET /api/admin/contest', { as: author, query: { cid: clone.data.id } });

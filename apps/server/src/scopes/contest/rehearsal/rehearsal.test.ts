@@ -194,7 +194,7 @@ test('the report comes as a file, in which nothing is a formula', async () => {
     as: author,
     query: { cid, id: 999_999 },
   });
-  assert.equal(none.msg, 'There is no such rehearsal');
+  assert.equal(none.msg, 'This rehearsal does not exist');
 });
 
 test('real work goes first, on the node that is out too; called off, nothing is left', async () => {
@@ -222,7 +222,7 @@ test('real work goes first, on the node that is out too; called off, nothing is 
     select cut_until > now() as "isOut" from contest_rehearsal where id = ${id}`.execute(db);
   assert.equal(back.rows[0]?.isOut, false, 'the node is back');
   await until('the job has ended', async () => (await show(id)).state === 'cancelled');
-  assert.equal((await cancel(id)).msg, 'This job has ended already');
+  assert.equal((await cancel(id)).msg, 'This job has already ended');
   const noted = await db
     .selectFrom('audit_log')
     .where('target', '=', `contest-rehearsal:${id}`)
@@ -236,40 +236,43 @@ test('real work goes first, on the node that is out too; called off, nothing is 
   await db.deleteFrom('judging_task').execute();
 });
 
-test('it is for whoever may edit the contest, once it has ended, one at a time', async () => {
+test('it is for whoever may edit the contest, after it has ended, one at a time', async () => {
   const plain = await server.buildUser();
   assert.equal((await start({}, plain)).http, 403);
   assert.equal((await start({}, other)).status, 403);
   assert.equal((await list(other)).status, 403);
   for (const pace of [0, 11, 1.5]) assert.equal((await start({ pace })).status, 400, String(pace));
   assert.equal((await start({ minutes: 0 })).status, 400);
-  assert.match((await start({ minutes: 1 })).msg, /Nothing was submitted/);
+  assert.match((await start({ minutes: 1 })).msg, /no submissions to replay/);
 
   const soon = await buildContest(server.services, author, {
     title: 'soon',
     startsAt: new Date(Date.now() + 2 * 60_000),
   });
-  assert.equal((await start()).msg, 'The contest “soon” runs within that time: please choose another');
-  assert.match((await start({ cid: soon })).msg, /once it has ended/);
+  assert.equal((await start()).msg, 'The contest “soon” runs during the rehearsal. Choose another time');
+  assert.match((await start({ cid: soon })).msg, /after it has ended/);
   await server.services.db.deleteFrom('contest').where('id', '=', soon).execute();
 
   await sql`update submission set language = 'Rust' where cid = ${cid}`.execute(server.services.db);
-  assert.match((await start()).msg, /No judge node offers Rust/);
+  assert.match((await start()).msg, /No judge node supports Rust/);
   await sql`update submission set language = 'C++' where cid = ${cid}`.execute(server.services.db);
 
   const id = await begin();
-  assert.match((await start({}, root)).msg, /under way on this site already/);
+  assert.match((await start({}, root)).msg, /already running on this site/);
   await cancel(id);
   await until('it has ended', async () => (await show(id)).state === 'cancelled');
   await sql`update judge_node set left_at = now()`.execute(server.services.db);
-  assert.equal((await start()).msg, 'No judge node takes work at present');
+  assert.equal((await start()).msg, 'No judge node is available at present');
 });
 
 test('a contest that begins meanwhile ends it', async () => {
   const id = await begin({ pace: 1 });
   await buildContest(server.services, author, { title: 'sudden', startsAt: new Date(), minutes: 1 });
   await until('it has given way', async () => (await show(id)).state === 'failed');
-  assert.equal((await show(id)).failure, 'The contest “sudden” begins: the rehearsal has given way');
+  assert.equal(
+    (await show(id)).failure,
+    'The contest “sudden” is about to start, so the rehearsal was stopped',
+  );
   assert.equal(await count('contest_rehearsal_submission'), 0);
   await sql`delete from contest where title = 'sudden'`.execute(server.services.db);
 });

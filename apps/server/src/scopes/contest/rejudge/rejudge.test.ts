@@ -241,7 +241,7 @@ test('what is offered: problems with counts, the last drafts; verdicts by hand s
     data.batches.map(({ id }) => id),
     [second.id, first.id],
   );
-  assert.equal((await create({ cid, pids: [b.pid] })).msg, 'No submission fits');
+  assert.equal((await create({ cid, pids: [b.pid] })).msg, 'No submissions match');
   assert.equal((await create({ cid: 999_999, pids: [a.pid] })).status, 404);
   for (const { id } of data.batches)
     await cast.server.call('POST /api/admin/rejudge-batch/drop', { as: cast.root, body: { id } });
@@ -264,7 +264,7 @@ test('a rejudge of the bank is none of a contest, and only who judges anew sees 
     as: cast.root,
     body: { problemID },
   });
-  assert.equal(none.msg, 'No submission fits', 'and the bank knows nothing of contests');
+  assert.equal(none.msg, 'No submissions match', 'and the bank knows nothing of contests');
   const answer = await cast.server.call('GET /api/admin/contest-rejudge', {
     as: cast.root,
     query: { id: 999_999 },

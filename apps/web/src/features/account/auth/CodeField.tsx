@@ -18,7 +18,7 @@ interface CodeFieldProps extends ComponentProps<typeof Input> {
   onCode: (code: string) => void;
 }
 
-/** The code that proves an e-mail address, with the button that asks for it. */
+/** The code that proves an email address, with the button that asks for it. */
 export function CodeField({ error, cooldown, checkAddress, send, onCode, ...input }: CodeFieldProps) {
   const t = useT();
   const id = useId();

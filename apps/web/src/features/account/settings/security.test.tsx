@@ -125,7 +125,7 @@ describe('the second factor', () => {
     expect(screen.getByRole('figure', { name: 'QR code for the authenticator app' })).toBeDefined();
     await browser.write(field('One-time code'), '000000');
     await browser.person.click(button('Turn on'));
-    await screen.findByText(/The code is wrong or was used already/);
+    await screen.findByText(/The code is wrong or was already used/);
     expect(field('One-time code').value).toBe('');
     await browser.write(field('One-time code'), '123456');
     await browser.person.keyboard('{Enter}');

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 
 /** One row of a table. */
 export interface TableRow {
-  /** By place: username, password, e-mail, real name, gender, nickname, school. */
+  /** By place: username, password, email, real name, gender, nickname, school. */
   cells: string[];
   /** Of the file, from 1, where the row begins. */
   line: number;

@@ -64,5 +64,5 @@ it('who has entered in another tab meanwhile is in here too', async () => {
   server.on('GET /api/get-training-detail', aTraining({ can: inside }));
   await browser.person.click(screen.getByRole('button', { name: 'Join' }));
   await screen.findByText('Problems appear here when the teacher adds them.');
-  expect(screen.queryByText('You have entered this training already')).toBeNull();
+  expect(screen.queryByText('You have already joined this training')).toBeNull();
 });
