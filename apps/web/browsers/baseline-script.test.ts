@@ -7,12 +7,12 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Runs it as a page would in a browser that knows these. */
+/** Runs the script as a page of a browser with or without these features would. */
 async function runIn(hasLineHeightUnit: boolean, hasCanParse: boolean): Promise<string> {
   document.body.innerHTML = '<div id="root">app</div><div id="too-old" hidden>old</div>';
   vi.stubGlobal('CSS', { supports: (_: string, value: string) => value === '1lh' && hasLineHeightUnit });
   vi.stubGlobal('URL', hasCanParse ? { canParse: () => true } : {});
-  // oxlint-disable-next-line typescript/no-implied-eval -- the page holds it as a script
+  // oxlint-disable-next-line typescript/no-implied-eval -- the script is inlined into the page
   new Function(await readBaselineScript())();
   return [...document.body.children]
     .filter((element) => !element.hasAttribute('hidden'))
