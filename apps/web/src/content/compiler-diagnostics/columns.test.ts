@@ -11,12 +11,12 @@ const aMessage = (given: Partial<RawMessage> = {}): RawMessage => ({
   ...given,
 });
 
-/** Pieces of which a line of a program is likely to be made, and some of which it is not. */
+/** Fragments of a program's line, common and unusual. */
 const piece = fc.constantFrom('a', ' ', '\t', 'é', '水', '；', 'ｗ', '𝒳', '😀', '\u0301', '_', '"', '\u200B');
 const aLine = fc.array(piece, { minLength: 1, maxLength: 20 }).map((pieces) => pieces.join(''));
 const unit = fc.constantFrom<RawMessage['unit'][]>('byte', 'display', 'point', undefined);
 
-/** What a compiler counts up to the character at an index of UTF-16. */
+/** The column that a compiler reports for a UTF-16 index. */
 function columnAt(line: string, index: number, counted: RawMessage['unit']): number {
   const before = line.slice(0, index);
   switch (counted) {
@@ -39,7 +39,7 @@ const at = (given: Partial<CompilerMessage>) =>
   faultsOf([{ line: 1, column: 1, severity: 'error', text: 'no', ...given }], 'a\nb\n');
 
 describe('a column', () => {
-  it.each(['byte', 'point'] as const)('that counts %ss leads to the character that was meant', (counted) => {
+  it.each(['byte', 'point'] as const)('that counts %ss is converted to the right character', (counted) => {
     fc.assert(
       fc.property(aLine, fc.nat(), (line, seed) => {
         const starts = [...line.matchAll(/[^]/gu)].map(({ index }) => index);
@@ -64,12 +64,12 @@ describe('a column', () => {
     expect(fitted(aMessage({ column, unit: 'display' }), [line]).column).toBe(expected);
   });
 
-  it('that lies inside of a wide character is the next one', () => {
+  it('within a wide character becomes the next one', () => {
     expect(fitted(aMessage({ column: 2, unit: 'display' }), ['水x']).column).toBe(2);
     expect(fitted(aMessage({ column: 3, unit: 'byte' }), ['水x']).column).toBe(2);
   });
 
-  it('lies within its line, whatever is claimed', () => {
+  it('lies within its line, whatever the compiler reports', () => {
     fc.assert(
       fc.property(aLine, fc.integer({ min: -5, max: 500 }), unit, (line, column, counted) => {
         const given = aMessage({ column, ...(counted !== undefined && { unit: counted }) });
@@ -81,7 +81,7 @@ describe('a column', () => {
     );
   });
 
-  it('of an empty line is its first', () => {
+  it('of an empty line is 1', () => {
     expect(fitted(aMessage({ column: 4 }), ['']).column).toBe(1);
   });
 });
@@ -100,7 +100,7 @@ describe('a line', () => {
     expect(fitted(aMessage({ line }), program)).toMatchObject({ line: shown, column });
   });
 
-  it('that is not told has no column either', () => {
+  it('that is unknown has no column', () => {
     expect(fitted(aMessage({ line: null, column: 4 }), program)).toMatchObject({ line: null, column: null });
   });
 
@@ -112,7 +112,7 @@ describe('a line', () => {
     ['a\n\n', ['a', '']],
     ['a\r\nb\r\n', ['a', 'b']],
     ['a\rb', ['a\rb']],
-  ])('ends with a break and not before one: %j', (code, lines) => expect(linesOf(code)).toEqual(lines));
+  ])('ends with a line break: %j', (code, lines) => expect(linesOf(code)).toEqual(lines));
 });
 
 describe('a fault', () => {
@@ -127,9 +127,9 @@ describe('a fault', () => {
     ['the line without its blanks, where there is no column', '  return x;  ', null, 'return x;'],
     ['nothing of an empty line', '', 1, ''],
     ['nothing of a blank line', '   ', null, ''],
-  ])('is %s', (_, source, column, expected) => expect(marked(source, column)).toBe(expected));
+  ])('covers %s', (_, source, column, expected) => expect(marked(source, column)).toBe(expected));
 
-  it('is only an error, on a line that the program has', () => {
+  it('exists only for errors on lines of the program', () => {
     expect(at({})).toHaveLength(1);
     expect(at({ severity: 'warning' })).toEqual([]);
     expect(at({ severity: 'note' })).toEqual([]);
@@ -138,7 +138,7 @@ describe('a fault', () => {
     expect(at({ line: 0 })).toEqual([]);
   });
 
-  it('lies in its line and is never turned round, wherever it is said to be', () => {
+  it('lies within its line with start before end, for any column', () => {
     fc.assert(
       fc.property(aLine, fc.option(fc.integer({ min: 1, max: 60 })), (source, column) => {
         for (const { from, to, source: kept } of faultsOf(
