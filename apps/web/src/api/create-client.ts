@@ -151,8 +151,7 @@ export function createClient(environment: ClientEnvironment): CallFunction {
     return new CallError('server', message || environment.text('server'), http, status, code);
   }
 
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's types are checked where a
-  // call is written; the implementation below is untyped HTTP
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- callers are typed by the contract; below it is untyped HTTP
   return run as CallFunction;
 }
 

@@ -33,8 +33,7 @@ export function StorageBar({ label, usage: { used, limit }, textOf }: StorageBar
       </div>
       {limit === null ? null : (
         <div
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers give a meter element their own
-          // colors
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers give a meter element their own colors
           role="meter"
           aria-labelledby={id}
           aria-valuemin={0}

@@ -51,8 +51,7 @@ afterEach(() => {
 type Asking = (raw: RawSearch) => readonly Promise<unknown>[];
 
 /** Parses search parameters as the page does. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the page's search
-// type
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the page's search type
 const readOf = <Search>(page: { options: { validateSearch?: unknown } }): ((raw: RawSearch) => Search) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router stores what the page defined
   page.options.validateSearch as (raw: RawSearch) => Search;

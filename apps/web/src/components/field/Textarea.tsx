@@ -56,8 +56,7 @@ export function Textarea({
               : 'border-line-control focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]',
             className,
           )}
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- custom properties are not in the
-          // type
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- custom properties are not in the type
           style={{ '--least': least, '--most': most } as CSSProperties}
         >
           <textarea

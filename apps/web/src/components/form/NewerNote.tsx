@@ -29,8 +29,7 @@ export function NewerNote({ theirs, isBusy, onTheirs, onMine }: NewerNoteProps) 
     >
       <p className="font-medium">{t('form.newer')}</p>
       {theirs.length === 0 ? null : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be
-        // reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
         <ul tabIndex={0} className="ring-inside mt-1 max-h-40 overflow-y-auto text-text-2">
           {theirs.map((line, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines of one text

@@ -46,8 +46,7 @@ export function SearchBar({ view, search }: { view: EditorView; search: Store<Se
     if (runScopeHandlers(view, event.nativeEvent, 'search-panel')) event.preventDefault();
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from the
-    // fields inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from the fields inside
     <section
       aria-label={t('find.panel')}
       className="grid gap-1 px-2 py-1.5 font-sans text-13 text-text"

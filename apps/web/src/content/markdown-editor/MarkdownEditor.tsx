@@ -170,8 +170,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               <section
                 ref={shown}
                 aria-label={t('markup.preview.of', { label })}
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be
-                // reachable by keyboard
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
                 tabIndex={0}
                 className="ring-inside max-h-[70vh] min-h-24 overflow-y-auto border-t border-line px-3 py-2 @min-[600px]:h-0 @min-[600px]:min-h-full @min-[600px]:border-t-0 @min-[600px]:border-l"
               >

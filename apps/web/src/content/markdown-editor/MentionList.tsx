@@ -20,8 +20,7 @@ export function MentionList({ id, people, current, onPoint, onChoose }: MentionL
         {people.length === 0 ? null : t('markup.mentions.count', { count: people.length })}
       </output>
       {people.length === 0 ? null : (
-        // oxlint-disable jsx-a11y/prefer-tag-over-role -- no element exists for a list controlled by a field
-        // that keeps focus
+        // oxlint-disable jsx-a11y/prefer-tag-over-role -- no element exists for a list of a focused field
         <div
           id={id}
           role="listbox"

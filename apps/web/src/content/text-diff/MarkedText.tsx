@@ -19,11 +19,9 @@ export function MarkedText({ label, lines, side, firstLine }: MarkedTextProps): 
   return (
     <pre
       className={cx('marked ring-inside', isNumbered && 'has-numbers')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable
-      // by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
       tabIndex={0}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- pre keeps lines, and has no role that may
-      // be labelled
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- pre keeps lines, and has no role that may be labelled
       role="group"
       aria-label={label}
     >

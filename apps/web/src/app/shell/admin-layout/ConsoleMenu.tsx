@@ -25,8 +25,7 @@ export function ConsoleMenu({ links, path, onGo }: ConsoleMenuProps) {
   const shown = current?.href;
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the current entry changes with the
-    // page
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the current entry changes with the page
   }, [shown]);
   return (
     <nav ref={list} aria-label={t('console.menu')} className="px-3 pb-6">

@@ -23,8 +23,7 @@ export function PaletteList({ id, groups, current, isStale, onPoint, onChoose }:
   }, [id, current]);
 
   return (
-    // oxlint-disable jsx-a11y/prefer-tag-over-role -- no element exists for a list controlled by a field that
-    // keeps focus
+    // oxlint-disable jsx-a11y/prefer-tag-over-role -- no element exists for a list of a focused field
     <div
       id={id}
       role="listbox"

@@ -86,8 +86,7 @@ export function CodeListing({
           {numbers(lines, faults)}
         </pre>
         {/* Long lines scroll horizontally, so the container must be reachable by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be
-            reachable by keyboard */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus */}
         <pre className="listing-code ring-inside" tabIndex={0} aria-label={t('submission.code')}>
           {faults.map(({ line, from, to, source, text }) => (
             <span

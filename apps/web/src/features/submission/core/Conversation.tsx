@@ -62,8 +62,7 @@ function Speech({ side, from, to }: { side: Side; from: string; to: string }): J
       {bytes === 0 ? (
         <p className="px-3 py-2 text-12 text-text-3">{t('conversation.nothing')}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be
-        // reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
         <section className="speech-text ring-inside" tabIndex={0} aria-label={name}>
           <Lines text={head} isNumbered />
           {tail !== '' && (

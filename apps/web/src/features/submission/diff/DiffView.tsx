@@ -20,8 +20,7 @@ interface DiffViewProps {
 export function DiffView({ rows, tokens }: DiffViewProps): JSX.Element {
   const t = useT();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by
-    // keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
     <section className="diff ring-inside" tabIndex={0} aria-label={t('compare.code')}>
       <table className="diff-table">
         <caption className="sr-only">{t('compare.code')}</caption>
