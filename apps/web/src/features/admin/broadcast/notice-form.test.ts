@@ -45,8 +45,8 @@ function announcementFaults(values: AnnouncementValues): (string | undefined)[] 
   return fields.map((field) => faultOf(field, values, keys)).filter((fault) => fault !== undefined);
 }
 
-describe('what the form of a notice lets through', () => {
-  it('is what the contract takes, whatever is typed', () => {
+describe('values that the broadcast form accepts', () => {
+  it('are accepted by the contract, whatever is typed', () => {
     fc.assert(
       fc.property(noticeValues, (values) => {
         if (noticeFaults(values).length > 0) return;
@@ -71,7 +71,7 @@ describe('what the form of a notice lets through', () => {
     expect(noticeFaults({ ...newNotice.values, title: 'x', content: 'x', ...given })).toEqual(faults);
   });
 
-  it('goes to those who are named only where it is for them', () => {
+  it('have recipients only if they are addressed to named users', () => {
     const values = { ...newNotice.values, title: 'x', content: 'x', recipients: ['ann'] };
     expect(toBody({ ...values, type: 'Single' }).recipients).toEqual(['ann']);
     expect(toBody({ ...values, type: 'All' }).recipients).toBeNull();
@@ -79,7 +79,7 @@ describe('what the form of a notice lets through', () => {
     expect(toBody({ ...values, englishTitle: ' ' }).english).toBeNull();
   });
 
-  it('is, without a change, what was stored', () => {
+  it('equal the stored ones if nothing is changed', () => {
     const stored = fc.record({
       title: text,
       content: text,
@@ -103,8 +103,8 @@ describe('what the form of a notice lets through', () => {
   });
 });
 
-describe('what the form of an announcement lets through', () => {
-  it('is what the contract takes at the site and in contests, whatever is typed', () => {
+describe('values that the announcement form accepts', () => {
+  it('are accepted by the contract of site and contests, whatever is typed', () => {
     fc.assert(
       fc.property(announcementValues, (values) => {
         if (announcementFaults(values).length > 0) return;
@@ -119,7 +119,7 @@ describe('what the form of an announcement lets through', () => {
     );
   });
 
-  it('is, without a change, what was stored', () => {
+  it('equal the stored ones if nothing is changed', () => {
     const stored = fc.record({
       title: text,
       content: text,
