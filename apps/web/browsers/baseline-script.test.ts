@@ -21,9 +21,9 @@ async function runIn(hasLineHeightUnit: boolean, hasCanParse: boolean): Promise<
 }
 
 it.each([
-  ['Chromium 108, Firefox 114 and Safari 16.3 get the sentence', false, false, 'old'],
-  ['Chromium 109 and Safari 16.4 get the app', true, false, 'app'],
-  ['Firefox 115 gets the app', false, true, 'app'],
+  ['shows the message in Chromium 108, Firefox 114 and Safari 16.3', false, false, 'old'],
+  ['starts the app in Chromium 109 and Safari 16.4', true, false, 'app'],
+  ['starts the app in Firefox 115', false, true, 'app'],
 ])('%s', async (_name, hasLineHeightUnit, hasCanParse, shown) => {
   expect(await runIn(hasLineHeightUnit, hasCanParse)).toBe(shown);
 });

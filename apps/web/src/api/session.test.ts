@@ -33,17 +33,17 @@ describe('a newly opened page', () => {
   });
 
   it.each<[string, unknown]>([
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['null', null],
     ['a text', '"alice"'],
     ['a list', []],
     ['no id', { ...alice, uid: undefined }],
-    ['a number for a name', { ...alice, username: 7 }],
+    ['a number as the name', { ...alice, username: 7 }],
     ['no roles', { ...alice, roleList: undefined }],
-    ['roles that are no list', { ...alice, roleList: 'root' }],
-    ['no rights, as an earlier release kept it', { ...alice, can: undefined }],
-    ['rights that are null', { ...alice, can: null }],
-    ['rights that are a word', { ...alice, can: 'all' }],
+    ['roles that are not a list', { ...alice, roleList: 'root' }],
+    ['no rights, as in an earlier release', { ...alice, can: undefined }],
+    ['null as the rights', { ...alice, can: null }],
+    ['a text as the rights', { ...alice, can: 'all' }],
   ])('keeps the token and reloads the account if %s is stored as the user', async (_title, kept) => {
     store('t', kept);
     expect((await openPage()).get()).toEqual({ token: 't', user: null });

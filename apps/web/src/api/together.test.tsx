@@ -93,8 +93,8 @@ describe('a call', () => {
 
 describe('the network', () => {
   it.each([
-    ['lost once is tried again by itself', 1, 'signed in here', 2],
-    ['lost for good is told', 9, 'no answer', 2],
+    ['is retried after one failure', 1, 'signed in here', 2],
+    ['shows an error after repeated failures', 9, 'no answer', 2],
   ])('%s', async (_title, losses, words, tries) => {
     let count = 0;
     server.on('GET /api/sessions', () => {
@@ -142,7 +142,7 @@ describe('the start of the app', () => {
   it.each([
     ['has signed out', () => session.clear(), undefined],
     [
-      'is somebody else by now',
+      'has been replaced by another user',
       () => browser.signIn(anAccount({ uid: 'other', username: 'other' })),
       'other',
     ],

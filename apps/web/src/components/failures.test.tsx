@@ -25,7 +25,7 @@ describe('an unexpected error', () => {
 
   it.each([
     ['a TypeError', new TypeError('AbortSignal.any is not a function')],
-    ['what is no error at all', 'undefined is not an object'],
+    ['a value that is no error', 'undefined is not an object'],
   ])('has no message for users: %s', async (_name, error) => {
     await browser.show(<i />, 'zh-CN', []);
     expect(wordsOf(error)).toBe(friendly['zh-CN']);

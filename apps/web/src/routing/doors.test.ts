@@ -40,12 +40,12 @@ describe('the first admin page', () => {
   it.each([
     ['nobody', null, null],
     ['a user', ordinaryCan, null],
-    ['who has the rights but may not come in', { ...fullCan, visitConsole: false }, null],
+    ['a user with rights but without access', { ...fullCan, visitConsole: false }, null],
     ['root', fullCan, '/admin/dashboard'],
     ['a teacher', teacher, '/admin/dashboard'],
     ['an operator', may('visitConsole', 'seeSystem', 'seeNodes'), '/admin/health'],
-    ['who keeps the accounts', may('visitConsole', 'manageUsers'), '/admin/user'],
-    ['who keeps the judges', may('visitConsole', 'seeNodes'), '/admin/judge'],
+    ['a user administrator', may('visitConsole', 'manageUsers'), '/admin/user'],
+    ['a user who may see judge nodes', may('visitConsole', 'seeNodes'), '/admin/judge'],
   ] as const)('of %s', (_who, can, wanted) => {
     expect(firstAdminPage(can)).toBe(wanted);
   });
@@ -166,11 +166,11 @@ describe("menu entries of a layout's pages", () => {
 
   it.each<[string, MenuEntry, number, number]>([
     ['everybody', entry, 1, 1],
-    ['who is signed in', { ...entry, needs: ['login'] }, 0, 1],
-    ['who has an account that is known', { ...entry, place: 'account' }, 0, 1],
-    ['who has the right', { ...entry, needs: ['login', 'can:submit'] }, 0, 1],
+    ['signed-in users', { ...entry, needs: ['login'] }, 0, 1],
+    ['users whose account has loaded', { ...entry, place: 'account' }, 0, 1],
+    ['users with the right', { ...entry, needs: ['login', 'can:submit'] }, 0, 1],
     ['nobody without the right', { ...entry, needs: ['can:manageSite'] }, 0, 0],
-    ['nobody before it is known that the site has it', { ...entry, onlyWith: 'hasAssistant' }, 0, 0],
+    ['nobody before the site is known to have the feature', { ...entry, onlyWith: 'hasAssistant' }, 0, 0],
   ])('are shown to %s', (_who, given, byVisitor, byUser) => {
     expect([hrefs([given], visitor).length, hrefs([given], signedIn).length]).toEqual([byVisitor, byUser]);
   });

@@ -120,9 +120,9 @@ describe('EditForm', () => {
   });
 
   it.each([
-    ['was refused', () => write.mockRejectedValueOnce(new CallError('refused', '标题太长'))],
+    ['is rejected', () => write.mockRejectedValueOnce(new CallError('refused', '标题太长'))],
     [
-      'clashed with a version that could not be read',
+      'conflicts with a version that fails to load',
       () => {
         write.mockRejectedValueOnce(changed());
         readAnew.mockRejectedValueOnce(new CallError('network', '标题太长'));

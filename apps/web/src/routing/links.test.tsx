@@ -197,35 +197,35 @@ const openAt = (start: string) => open(<Reader />, start);
 describe('the URL of a list', () => {
   it.each([
     [
-      'a filter starts over at the first page and leaves the rest',
+      'returns to the first page when a filter changes, and keeps other parameters',
       '/list?currentPage=3&tab=a&keyword=x',
       () => address.change({ keyword: 'y' }),
       '/list?tab=a&keyword=y',
       1,
     ],
     [
-      'a filter that is taken away leaves no trace',
+      'omits a removed filter',
       '/list?keyword=x&currentPage=2',
       () => address.change({ keyword: undefined }),
       '/list',
       1,
     ],
     [
-      'another size does so too',
+      'returns to the first page when the page size changes',
       '/list?currentPage=3&limit=15',
       () => address.pager(90, 15).onSize(30),
       '/list?limit=30',
       1,
     ],
     [
-      'a page can be gone back from',
+      'adds a history entry per page',
       '/list?keyword=x',
       () => address.pager(90, 15).onPage(2),
       '/list?keyword=x&currentPage=2',
       2,
     ],
     [
-      'the first page bears no number',
+      'omits the number of the first page',
       '/list?keyword=x&currentPage=2',
       () => address.pager(90, 15).onPage(1),
       '/list?keyword=x',
@@ -263,7 +263,7 @@ describe('a scope', () => {
     ['a user', ordinaryCan, { kind: 'practice' }, true, { hasFiles: false, hasPictures: false }],
     ['staff', fullCan, { kind: 'practice' }, true, { hasFiles: true, hasPictures: true }],
     [
-      'who runs the group',
+      'group managers',
       ordinaryCan,
       { kind: 'group', gid: 2 },
       true,
@@ -271,7 +271,7 @@ describe('a scope', () => {
     ],
     ['its members', ordinaryCan, { kind: 'group', gid: 2 }, false, { hasFiles: false, hasPictures: false }],
     [
-      'staff in it',
+      'staff in the group',
       fullCan,
       { kind: 'training', tid: 9, gid: 2 },
       false,

@@ -95,7 +95,7 @@ describe('the menus of the bar', () => {
   it.each([
     ['a user', ordinaryCan, []],
     ['a teacher', { ...ordinaryCan, visitConsole: true, enterConsole: true }, ['/admin/dashboard']],
-    ['who keeps the accounts', { ...ordinaryCan, visitConsole: true, manageUsers: true }, ['/admin/user']],
+    ['a user administrator', { ...ordinaryCan, visitConsole: true, manageUsers: true }, ['/admin/user']],
     ['root', fullCan, ['/outbox', '/admin/dashboard']],
   ])('of the account shows %s the pages for their rights', async (_who, can, more) => {
     const account = anAccount({ nickname: '秋实', can });
@@ -141,8 +141,8 @@ describe('the footer', () => {
   });
 
   it.each([
-    ['a name without an address', { recordName: '京 ICP 备 1 号', projectName: '獬豸' }],
-    ['an address without a name', { recordUrl: 'https://a.example', projectUrl: 'https://b.example' }],
+    ['a name without a URL', { recordName: '京 ICP 备 1 号', projectName: '獬豸' }],
+    ['a URL without a name', { recordUrl: 'https://a.example', projectUrl: 'https://b.example' }],
   ])('contains no link for %s', async (_title, config) => {
     server.on('GET /api/get-website-config', aSite({ ...config, name: '云中 OJ' }));
     await browser.show(<Footer />);

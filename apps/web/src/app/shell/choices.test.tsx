@@ -43,14 +43,14 @@ describe('a shortcut of g and a second key', () => {
   });
 
   it.each<[string, () => void]>([
-    ['another key is between', () => (key('g'), key('z'), key('p'))],
+    ['another key is pressed between', () => (key('g'), key('z'), key('p'))],
     [
-      'the first is held',
+      'the first key is held down',
       () => (key('g'), key('g', { repeat: true }), key('g', { repeat: true }), key('z'), key('p')),
     ],
-    ['one goes with Ctrl', () => (key('g', { ctrlKey: true }), key('p'))],
-    ['signs are composed', () => (key('g', { isComposing: true }), key('p'))],
-    ['nobody is offered such a page', () => (key('g'), key(','))],
+    ['Ctrl is pressed', () => (key('g', { ctrlKey: true }), key('p'))],
+    ['text is being composed', () => (key('g', { isComposing: true }), key('p'))],
+    ['no page has the key', () => (key('g'), key(','))],
   ])('does nothing if %s', async (_title, press) => {
     await start();
     press();

@@ -118,9 +118,9 @@ describe('a URL without a page', () => {
 
 describe('signing out', () => {
   it.each([
-    ['ends the session at the server', null],
-    ['forgets it without an answer as well', new Refusal('internal')],
-    ['and where it had ended already', new Refusal('tokenInvalid')],
+    ['ends the session on the server', null],
+    ['deletes the session even if the request fails', new Refusal('internal')],
+    ['accepts that the session has already ended', new Refusal('tokenInvalid')],
   ])('%s, and goes to the home page without a dialog', async (_title, answer) => {
     server.on('POST /api/logout', answer);
     browser.signIn(anAccount());

@@ -239,9 +239,9 @@ describe('a draft of the last visit', () => {
   });
 
   it.each([
-    ['no JSON', '{'],
-    ['another shape', '{"base":[],"mine":{},"at":"x"}'],
-    ['nothing of now', '{"base":{"gone":1},"mine":{"gone":2},"at":"2026-11-22T00:00:00.000Z"}'],
+    ['it is invalid JSON', '{'],
+    ['it has another shape', '{"base":[],"mine":{},"at":"x"}'],
+    ['it has no current field', '{"base":{"gone":1},"mine":{"gone":2},"at":"2026-11-22T00:00:00.000Z"}'],
     ['null', 'null'],
   ])('is not offered if %s', async (_what, text) => {
     localStorage.setItem('form::inputs', text);

@@ -51,15 +51,15 @@ describe('a column', () => {
   });
 
   it.each([
-    ['a tab to the next eighth place', '\tx', 9, 2],
-    ['a second tab as far again', '\t\tx', 17, 3],
-    ['a tab behind letters as what is left', 'abc\tx', 9, 5],
-    ['Chinese twice', '水x', 3, 2],
-    ['full-width signs twice', '；x', 3, 2],
-    ['Korean twice', '한x', 3, 2],
-    ['a smiley twice, in two units', '😀x', 3, 3],
-    ['a mathematical letter once, in two units', '𝒳x', 2, 3],
-    ['an accented letter once', 'éx', 2, 2],
+    ['a tab up to the next multiple of eight', '\tx', 9, 2],
+    ['a second tab as eight more', '\t\tx', 17, 3],
+    ['a tab after letters as the rest up to eight', 'abc\tx', 9, 5],
+    ['Chinese as two', '水x', 3, 2],
+    ['full-width characters as two', '；x', 3, 2],
+    ['Korean as two', '한x', 3, 2],
+    ['an emoji as two, in two UTF-16 units', '😀x', 3, 3],
+    ['a mathematical letter as one, in two UTF-16 units', '𝒳x', 2, 3],
+    ['an accented letter as one', 'éx', 2, 2],
   ])('of a terminal counts %s', (_, line, column, expected) => {
     expect(fitted(aMessage({ column, unit: 'display' }), [line]).column).toBe(expected);
   });
@@ -118,13 +118,13 @@ describe('a line', () => {
 describe('a fault', () => {
   it.each([
     ['the word at the column', 'int answer_1 = x;', 5, 'answer_1'],
-    ['what is left of a word', 'int answer = x;', 7, 'swer'],
-    ['a word of other letters', 'int 答案 = x;', 5, '答案'],
-    ['a variable with its dollar', '$n = 1', 1, '$n'],
-    ['one sign', 'a += b;', 3, '+'],
-    ['a sign of two units whole', 'x 😀 y', 3, '😀'],
-    ['the last sign, past the end', 'a;', 9, ';'],
-    ['the line without its blanks, where there is no column', '  return x;  ', null, 'return x;'],
+    ['the rest of a word', 'int answer = x;', 7, 'swer'],
+    ['a word of Chinese characters', 'int 答案 = x;', 5, '答案'],
+    ['a variable with its dollar sign', '$n = 1', 1, '$n'],
+    ['one character', 'a += b;', 3, '+'],
+    ['a whole surrogate pair', 'x 😀 y', 3, '😀'],
+    ['the last character if the column is past the end', 'a;', 9, ';'],
+    ['the trimmed line without a column', '  return x;  ', null, 'return x;'],
     ['nothing of an empty line', '', 1, ''],
     ['nothing of a blank line', '   ', null, ''],
   ])('covers %s', (_, source, column, expected) => expect(marked(source, column)).toBe(expected));

@@ -119,7 +119,7 @@ describe('GCC', () => {
     ['too few arguments to function ‘int f(int)’', 'argumentCount'],
     ['invalid operands to binary %', 'noOperator'],
     ['assignment of read-only variable ‘n’', 'constant n'],
-    ['something that nobody has explained', null],
+    ['an unknown message', null],
   ])('with the message %s is explained as %s', (text, meaning) =>
     expect(meant(gcc, `main.cpp:2:1: error: ${text}`)).toBe(meaning),
   );

@@ -103,8 +103,8 @@ describe('the copy button of a code block', () => {
   };
 
   it.each([
-    ['copies the program alone and says so for a while', async () => undefined, 'Copied'],
-    ['says where it could not', async () => Promise.reject(new Error('no')), 'Not copied'],
+    ['copies only the code and confirms it for a while', async () => undefined, 'Copied'],
+    ['reports a failure', async () => Promise.reject(new Error('no')), 'Not copied'],
   ])('%s', async (_name, write, words) => {
     const copied = vi.fn(write);
     vi.stubGlobal('navigator', { clipboard: { writeText: copied } });

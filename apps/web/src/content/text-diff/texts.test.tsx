@@ -62,8 +62,8 @@ describe('MarkedText', () => {
 
   it.each([
     ['nothing differs', plainLines('a\nb'), {}, []],
-    ['something does', markLines('a\nb', 'a\nc', isStrict), {}, ['1', '2']],
-    ['it begins further down', plainLines('a'), { firstLine: 98 }, ['98']],
+    ['something differs', markLines('a\nb', 'a\nc', isStrict), {}, ['1', '2']],
+    ['it starts at a later line', plainLines('a'), { firstLine: 98 }, ['98']],
   ])('has these line numbers if %s', async (_, lines, given, expected) => {
     await show(lines, given);
     expect(numbers()).toEqual(expected);

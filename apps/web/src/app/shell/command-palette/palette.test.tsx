@@ -182,8 +182,8 @@ describe('a pending search', () => {
 describe('the palette', () => {
   it.each<[string, (dialog: HTMLElement) => unknown]>([
     ['by Escape', (dialog) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
-    ['by a press beside it', (dialog) => fireEvent.pointerDown(dialog)],
-    ['where the browser closes it', (dialog) => dialog instanceof HTMLDialogElement && dialog.close()],
+    ['by a click on the backdrop', (dialog) => fireEvent.pointerDown(dialog)],
+    ['if the browser closes it', (dialog) => dialog instanceof HTMLDialogElement && dialog.close()],
   ])('closes %s', async (_title, close) => {
     await open();
     act(() => void close(screen.getByRole('dialog')));

@@ -75,8 +75,8 @@ describe('a user who returns from the OIDC provider', () => {
   });
 
   it.each<[string, OidcReturn, string]>([
-    ['was away for too long', { kind: 'expired' }, '登录等待时间过长，请重试'],
-    ['failed there', { kind: 'failed' }, '外部账号登录失败，请重试'],
+    ['returns too late', { kind: 'expired' }, '登录等待时间过长，请重试'],
+    ['failed at the provider', { kind: 'failed' }, '外部账号登录失败，请重试'],
   ])('who %s sees the error and can start again', async (_title, returned, said) => {
     await comeBack(returned);
     await screen.findByText(said);
@@ -189,8 +189,8 @@ describe('the puzzle', () => {
   });
 
   it.each([
-    ['while an answer is on its way', true, slide],
-    ['before it has come', false, null],
+    ['while a response is pending', true, slide],
+    ['before it has loaded', false, null],
   ] as const)('cannot be moved %s', async (_title, isBusy, given) => {
     await show(isBusy, given);
     expect(bar().disabled).toBe(true);

@@ -49,7 +49,7 @@ const facts = () =>
 describe('the statistics', () => {
   it.each([
     [
-      'nobody has tried anything',
+      'nothing was submitted',
       newcomer(),
       [
         ['0', '比赛与团队除外'],
@@ -58,7 +58,7 @@ describe('the statistics', () => {
       ],
     ],
     [
-      'there is a lot, a rating of nought among it',
+      'values are large and the rating is 0',
       newcomer({
         total: 12_345,
         solvedList: Array(1234).fill('P'),
@@ -76,7 +76,7 @@ describe('the statistics', () => {
     ],
     // A problem may be solved without a submission that counts.
     [
-      'more was solved than sent',
+      'more was solved than submitted',
       newcomer({ total: 1, solvedList: ['A', 'B'] }),
       [
         ['1', '通过率 100.00%'],

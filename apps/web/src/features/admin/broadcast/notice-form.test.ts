@@ -57,16 +57,16 @@ describe('values that the broadcast form accepts', () => {
   });
 
   it.each<[string, Partial<NoticeValues>, string[]]>([
-    ['all of it', {}, []],
-    ['no title', { title: ' ' }, ['form.required']],
-    ['no words', { content: '' }, ['form.required']],
-    ['nobody named', { type: 'Single' }, ['notice.recipients.missing']],
-    ['somebody named', { type: 'Single', recipients: ['ann'] }, []],
-    ['nobody named where all are meant', { type: 'Admin' }, []],
-    ['an English title alone', { englishTitle: 'x' }, ['notice.english.whole']],
-    ['English words alone', { englishContent: 'x' }, ['notice.english.whole']],
-    ['both of them blank', { englishTitle: ' ', englishContent: ' ' }, []],
-    ['a title that is too long', { title: 'x'.repeat(5000) }, ['form.tooLong']],
+    ['accepts complete values', {}, []],
+    ['requires a title', { title: ' ' }, ['form.required']],
+    ['requires a text', { content: '' }, ['form.required']],
+    ['requires recipients', { type: 'Single' }, ['notice.recipients.missing']],
+    ['accepts named recipients', { type: 'Single', recipients: ['ann'] }, []],
+    ['accepts no recipients if all are addressed', { type: 'Admin' }, []],
+    ['requires an English text with an English title', { englishTitle: 'x' }, ['notice.english.whole']],
+    ['requires an English title with an English text', { englishContent: 'x' }, ['notice.english.whole']],
+    ['accepts blank English texts', { englishTitle: ' ', englishContent: ' ' }, []],
+    ['rejects a title that is too long', { title: 'x'.repeat(5000) }, ['form.tooLong']],
   ])('%s', (_name, given, faults) => {
     expect(noticeFaults({ ...newNotice.values, title: 'x', content: 'x', ...given })).toEqual(faults);
   });

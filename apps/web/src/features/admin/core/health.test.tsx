@@ -89,16 +89,16 @@ describe('the health of the site', () => {
   });
 
   it.each<[string, Partial<Overview['server']>, Overview['nodes'], RegExp]>([
-    ['no node is at work', {}, [], /^Needs attentionNo judge node is online\.$/],
+    ['no node is working', {}, [], /^Needs attentionNo judge node is online\.$/],
     [
-      'a node is away',
+      'a node is offline',
       {},
       [node, aNode({ id: 4, isLive: false })],
       /^Needs attentionJudge nodes not accepting work: 1\.$/,
     ],
-    ['a node is switched off', {}, [node, aNode({ id: 4, isEnabled: false })], /not accepting work: 1\.$/],
+    ['a node is disabled', {}, [node, aNode({ id: 4, isEnabled: false })], /not accepting work: 1\.$/],
     [
-      'a node took itself out',
+      'a node is out of service',
       {},
       [node, aNode({ id: 4, outOfService: 'noise' })],
       /not accepting work: 1\.$/,

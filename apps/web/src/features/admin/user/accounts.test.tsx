@@ -69,7 +69,7 @@ describe('a file of accounts', () => {
     ['empty', () => csv(' ,\n\n', 'empty.csv')],
     ['of another kind', () => new File(['x'], 'table.xlsx')],
     ['too large', () => csv('x'.repeat(8 * 1024 * 1024 + 1), 'large.csv')],
-    ['refused by the server', () => csv('refused,secret-1\n', 'refused.csv')],
+    ['rejected by the server', () => csv('refused,secret-1\n', 'refused.csv')],
   ])('that is %s leaves nothing of the previous file to import', async (_, file) => {
     server.on('POST /api/admin/user/import-check', ({ body }) =>
       body.users[0]?.[0] === 'refused' ? new Refusal('internal') : good,

@@ -21,7 +21,7 @@ it.each([
   ['semicolons', 'bob;secret-1;b@x.example\n', ['bob', 'secret-1', 'b@x.example']],
   ['tabs', 'bob\tsecret-1\tb@x.example\n', ['bob', 'secret-1', 'b@x.example']],
   ['commas in quotes', '"bob","se""cret,1",\n', ['bob', 'se"cret,1', '']],
-  ['line ends of old Macintoshes', 'bob,secret-1,x\ramy,secret-2,y\r', ['bob', 'secret-1', 'x']],
+  ['line ends of classic Mac OS', 'bob,secret-1,x\ramy,secret-2,y\r', ['bob', 'secret-1', 'x']],
   ['a formula', '=cmd,+secret,x\n', ['=cmd', '+secret', 'x']],
 ])('reads a table with %s', async (_what, text, first) => {
   expect((await cells(text))[0]).toEqual(first);

@@ -34,8 +34,13 @@ describe('a webhook in its row', () => {
       'Failing',
       [/failing since/, /3 waiting/],
     ],
-    ['off by hand', { isEnabled: false }, 'Off', []],
-    ['off by itself', { isEnabled: false, offReason: 'behind' }, 'Off', [/too many deliveries were waiting/]],
+    ['disabled by an administrator', { isEnabled: false }, 'Off', []],
+    [
+      'disabled automatically',
+      { isEnabled: false, offReason: 'behind' },
+      'Off',
+      [/too many deliveries were waiting/],
+    ],
     ['delivered', { lastDelivered: '2026-11-22T00:00:00.000Z' }, 'On', [/last delivery/]],
   ])('is shown as %s', async (_how, given, label, said) => {
     await show(<WebhookRow hook={aHook(given)} onSwitch={vi.fn()} acts={[]} />);
@@ -151,7 +156,7 @@ describe('the form of a webhook', () => {
   it.each([
     ['no name', ' ', 'https://a.example', true],
     ['no host', 'chat', 'https://', true],
-    ['another way to get there', 'chat', 'ftp://a.example', true],
+    ['another protocol', 'chat', 'ftp://a.example', true],
     ['all that is needed', ' chat ', ' https://a.example ', false],
   ])('is complete with %s: %#', async (_what, name, address, off) => {
     await open(null);

@@ -128,9 +128,13 @@ it('keeps a question when the session is lost, to retry after sign-in', async ()
 });
 
 it.each([
-  ['a page of a proxy', new Response('<html>', { status: 502 }), '服务器错误'],
-  ['JSON without words', Response.json({}, { status: 500 }), '服务器错误'],
-  ['no stream at all', new Response(null, { headers: { 'content-type': 'text/event-stream' } }), '抱歉'],
+  ['an error page of a proxy', new Response('<html>', { status: 502 }), '服务器错误'],
+  ['JSON without a message', Response.json({}, { status: 500 }), '服务器错误'],
+  [
+    'a response without a stream',
+    new Response(null, { headers: { 'content-type': 'text/event-stream' } }),
+    '抱歉',
+  ],
 ])('describes the failure %s with its own text', async (_name, response, words) => {
   sent.mockResolvedValueOnce(response);
   await askQuestion('q');

@@ -116,8 +116,8 @@ describe('comparing two submissions', () => {
 
   it.each([
     ['the same', 'int a;\nint b;\n'],
-    ['the same but for the break at its end', 'int a;\nint b;'],
-    ['the same but for the breaks of Windows', 'int a;\r\nint b;\r\n'],
+    ['equal except for the final line break', 'int a;\nint b;'],
+    ['equal except for Windows line breaks', 'int a;\r\nint b;\r\n'],
   ])('reports that they are %s', async (_, code) => {
     known[9] = { code };
     await open('?left=5&right=9');
@@ -168,8 +168,8 @@ describe('a comparison that is not possible', () => {
   });
 
   it.each([
-    ['in a contest, where there is another list', { cid: 4 }],
-    ['to a problem that is not told', { displayPid: null }],
+    ['in a contest, which has a separate list', { cid: 4 }],
+    ['to a hidden problem', { displayPid: null }],
   ])('has one %s', async (_, given) => {
     known[9] = { code: 'x', ...given };
     await open('?right=9');

@@ -145,8 +145,8 @@ describe('marks within a line', () => {
 
   it.each([
     ['short programs', 3, 3, false],
-    ['programs of which half is common', 20, 10, false],
-    ['programs of which little is', 20, 1, true],
+    ['programs with half of the lines in common', 20, 10, false],
+    ['programs with few lines in common', 20, 1, true],
   ])('are distinguished from %s', (_, count, common, expected) => {
     const right = numbered(count).map((line, index) => (index < common ? line : `other ${index}`));
     expect(areMostlyDifferent(diffLines(numbered(count), right))).toBe(expected);
@@ -171,9 +171,9 @@ describe('the tokens of a program', () => {
   }
 
   it.each([
-    ['of a language that the site knows', 'C', 'int a;'],
-    ['by its content type', 'text/x-python', 'int a;'],
-    ['of none', 'Befunge', 'plain'],
+    ['are read by language name', 'C', 'int a;'],
+    ['are read by content type', 'text/x-python', 'int a;'],
+    ['are missing for an unknown language', 'Befunge', 'plain'],
   ])('%s', async (_, name, expected) => {
     [code, language] = ['int a;', name];
     await browser.show(<Shown />, 'en-US');

@@ -135,7 +135,7 @@ describe('a failed case', () => {
 
   it.each([
     ['was printed', { ...word, printed: { bytes: 0, lines: 0, isWhole: true } }, 'No output'],
-    ['was kept', word, 'was not saved'],
+    ['was stored', word, 'was not saved'],
   ] as const)('says that nothing %s', async (_, why, text) => {
     server.on('GET /api/get-case-data', { ...openData, output: null });
     await show([aCase(1, { why, isDataOpen: true })], 1);
