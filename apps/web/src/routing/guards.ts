@@ -32,8 +32,8 @@ const areas: Readonly<
 };
 
 /**
- * Returns the first unmet requirement, or null. Unknown state counts as met: the server enforces access, and a slow session request
- * must not redirect a returning user.
+ * Returns the first unmet requirement, or null. Unknown state counts as met: the server enforces access, and
+ * a slow session request must not redirect a returning user.
  */
 export function firstUnmetRequirement(
   needs: readonly Need[],

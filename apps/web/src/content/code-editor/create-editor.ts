@@ -52,8 +52,8 @@ export interface Editor {
 }
 
 /**
- * The editor loads in two steps so that users can read and type early: this module renders and edits text; `extras.ts` adds undo, key
- * bindings, brackets and highlighting. Search loads on first focus.
+ * The editor loads in two steps so that users can read and type early: this module renders and edits text;
+ * `extras.ts` adds undo, key bindings, brackets and highlighting. Search loads on first focus.
  */
 export function createEditor(options: EditorOptions): Editor {
   const look = new Compartment();

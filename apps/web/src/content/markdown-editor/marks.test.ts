@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { around, block, code, formula, lines, link, nextItem, type Edit, type Selected } from './marks.ts';
 
-/** `a [b] c`: brackets stand at the ends of what is selected, `|` where nothing is. */
+/** Parses `a [b] c`: brackets mark the selection, `|` marks an empty one. */
 function read(text: string): Selected {
   const caret = text.indexOf('|');
   if (caret !== -1) return { text: text.replace('|', ''), start: caret, end: caret };

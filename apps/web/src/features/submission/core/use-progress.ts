@@ -19,8 +19,8 @@ export interface FollowedProgress {
 }
 
 /**
- * Whether a failure is final, so that retrying is pointless: a business rule (HTTP 200 with an error status), 403 or 404. 401 is not
- * final, because the user may sign in.
+ * Whether a failure is final, so that retrying is pointless: a business rule (HTTP 200 with an error status),
+ * 403 or 404. 401 is not final, because the user may sign in.
  */
 export function isRefusal(error: unknown): boolean {
   return error instanceof CallError && [200, 403, 404].includes(error.httpStatus);
