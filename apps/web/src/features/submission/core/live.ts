@@ -1,7 +1,7 @@
 /**
  * One server-sent-events connection. Requests a signed URL, connects, and reconnects with increasing delays
  * after an error or a silence. It retries until closed; `onState` tells the caller when to poll instead.
- * 
+ *
  * It is open only while the document is visible: browsers allow few connections per origin, and background
  * tabs would use all of them and block the next page load. Events missed in the background are delivered when
  * the document becomes visible again.
