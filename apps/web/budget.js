@@ -1,5 +1,6 @@
-// First loads: which chunks each page of budget.json needs, from the build's manifest. The build warns of pages over
-// their limit and writes the chunks of each page for the server; `node budget.js [dist folder]` prints the sizes.
+// First-load sizes: derives the chunks of each page in budget.json from the build's manifest. The build warns
+// of pages above their limit and writes the chunks of each page for the server; `node budget.js [dist
+// folder]` prints the sizes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -19,7 +20,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const budget = JSON.parse(readFileSync(`${here}budget.json`, 'utf8'));
 
 /**
- * Lists the files that source modules need, with all that they import statically.
+ * Returns a function that lists the files of source modules, including all static imports.
  * @param {string} dist folder of the finished build
  * @returns {(modules: string[]) => string[]}
  * @throws {Error} when a module is no chunk of the build
@@ -47,8 +48,8 @@ function textModules(locale, { texts = [] }) {
 }
 
 /**
- * The files that each page needs beside those of the entry, which the page itself names. `*` stands for all other
- * pages, which need the texts of the language.
+ * Returns the files that each page needs in addition to those of the entry, which index.html names. `*`
+ * stands for all other pages, which need the texts of the language.
  * @param {string} dist
  */
 function earlyFiles(dist) {
@@ -64,8 +65,8 @@ function earlyFiles(dist) {
 }
 
 /**
- * Sizes of scripts and styles that a first view of each page loads, in kB (1000 bytes) after gzip. The editor counts
- * where a page has one. Of the two languages the larger counts.
+ * Measures scripts and styles of the first view of each page, in kB (1000 bytes) after gzip. Includes the
+ * editor on pages that have one. The larger of the two languages counts.
  * @param {string} dist folder of the finished build
  * @returns {Figure[]}
  * @throws {Error} when budget.json names a module that is no chunk of the build
@@ -99,8 +100,8 @@ function lineOf({ path, kilobytes, limit }) {
 }
 
 /**
- * Build step: writes `.vite/early.json` for the server and warns of first loads over their limits. What readers wait
- * for (`npm run bench:load`) decides, not the warning.
+ * Build step: writes `.vite/early.json` for the server and warns of first loads above their limits. The
+ * warning does not fail the build; measured loading times (`npm run bench:load`) are decisive.
  * @returns {import('vite').Plugin}
  */
 export function firstLoads() {

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const shared = { configFile: false, root, logLevel: 'warn', appType: 'mpa' } as const;
 
 /**
- * Builds the page of all parts into a folder of its own, as the site is built. For tests.
+ * Builds the component gallery like the site, into a separate folder. For tests.
  * @param outDir an empty folder
  */
 export async function buildKit(outDir: string): Promise<void> {
@@ -29,9 +29,9 @@ export async function buildKit(outDir: string): Promise<void> {
 }
 
 /**
- * Serves a page of all parts that has been built.
- * @param outDir where it lies
- * @returns its address, and what ends the serving
+ * Serves a built component gallery.
+ * @param outDir folder of the build
+ * @returns its URL and a function that stops the server
  */
 export async function serveKit(outDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });

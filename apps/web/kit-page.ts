@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Serves the page of all parts of the kit at /kit while developing; no build holds it. */
+/** Serves the component gallery at /kit during development; builds do not contain it. */
 export function kitPage(): Plugin {
   return {
     name: 'xiezhi:kit-page',

@@ -4,11 +4,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** The page itself is held by the server, with what each address needs. */
+/** HTML is excluded: the server keeps the page in memory and adds preload links per URL. */
 const compressed = /\.(js|css|svg)$/;
 const smallest = 1024;
 
-/** Writes `.br` and `.gz` beside each larger text file, so that the server compresses nothing while it answers. */
+/**
+ * Writes `.br` and `.gz` files next to each larger text file, so that the server does not compress per
+ * request.
+ */
 export function precompress(): Plugin {
   return {
     name: 'xiezhi:precompress',

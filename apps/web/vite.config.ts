@@ -10,7 +10,7 @@ import { precompress } from './precompress.ts';
 
 const server = process.env['XIEZHI_SERVER_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
-/** Sources of the app and its packages; the texts of each language come separately. */
+/** Sources of the app and its packages without the translations, which load separately. */
 const ownCode = /apps\/web\/src\/(?!app\/main|i18n\/(zh|en))|packages\//;
 
 export default defineConfig({
@@ -18,18 +18,20 @@ export default defineConfig({
   build: {
     manifest: true,
     target: buildTargets(),
-    // The content security policy allows scripts and fonts from the site only, so no asset may become a data: URL.
+    // The content security policy allows scripts and fonts only from the site, so no asset may become a data:
+    // URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Libraries that every page loads. They change with the dependencies only, so browsers keep this chunk.
+            // Libraries that every page loads. They change only with the dependencies, so browsers keep this
+            // chunk in their cache.
             { name: 'vendor', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             // Our modules that every page loads. `main.tsx` stays the entry.
             { name: 'app', tags: ['$initial'], test: ownCode },
-            // Modules of at least 30 lazy chunks: one file in place of dozens of small requests.
+            // Modules used by at least 30 lazy chunks: one file instead of dozens of small requests.
             { name: 'shared', minShareCount: 30, test: ownCode },
           ],
         },

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { ByEnvironment, findTestFiles, wantsOwnModules } from './test-files.ts';
 
-/** Each has a thread of its own, for a reason that its text does not show. */
+/** Files that need a separate thread for reasons that `wantsOwnModules` cannot detect. */
 const ofTheirOwn: ReadonlySet<string> = new Set([
-  // It holds the document as tests have it against one that nobody has touched.
+  // Compares the modified test document with an unmodified one.
   'test-support/light-document.test.ts',
-  // It tells of texts that do not come: those of another file have come.
+  // Tests translations that fail to load: those loaded by another file would hide that.
   'src/i18n/language.test.ts',
 ]);
 
@@ -18,9 +18,10 @@ const apart = findTestFiles(root).filter((file) => ofTheirOwn.has(file) || wants
 export default defineConfig({
   plugins: [react()],
   test: {
-    // A document takes longer to make than most files to run: those that need one say so in their first line.
+    // Creating a document takes longer than running most files: files that need one say so in their first
+    // line.
     environment: 'node',
-    // No assertion is about time, and on a busy machine a test may take long.
+    // No assertion depends on elapsed time, and tests may be slow on a busy machine.
     testTimeout: 120_000,
     setupFiles: ['test-support/fixed-seed.ts'],
     restoreMocks: true,
@@ -32,7 +33,8 @@ export default defineConfig({
           name: 'together',
           include: [all],
           exclude: apart,
-          // Files share a thread, its document and all modules: what each would load and compile anew is most of the work.
+          // Files share a thread, its document and all modules: loading and compiling modules per file would
+          // dominate the run time.
           pool: 'threads',
           isolate: false,
           setupFiles: ['test-support/between-files.ts'],
@@ -43,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'apart',
           include: apart,
-          // A thread for each file. Contexts within one thread would be shared where there is but one worker.
+          // One thread per file. With a single worker, contexts within one thread would be shared.
           pool: 'threads',
           isolate: true,
         },

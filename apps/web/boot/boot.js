@@ -1,5 +1,5 @@
-// Runs before the first paint, without modules: language, theme, and an early request for the chunks that
-// this page will need. Storage may be closed (private windows), so each read has a fallback.
+// Runs before the first paint, without modules: sets language and theme and requests the chunks of this page
+// early. Storage may be unavailable (private windows), so each read has a fallback.
 (() => {
   const root = document.documentElement;
   function stored(key) {
@@ -22,20 +22,22 @@
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = isDark ? 'dark' : 'light';
 
-  // The build writes the address here. A script that the parser meets runs before all modules. A browser below the
-  // baseline gets none: baseline.js, which runs later, knows it by what it lacks.
+  // The build inserts the URL of the polyfills here. A script that the parser encounters runs before all
+  // modules. Browsers below the baseline load no polyfills: baseline.js, which runs later, detects them by
+  // the features they lack.
   const isSupported = 'canParse' in URL || CSS.supports('width', '1lh');
   const isComplete =
     'any' in AbortSignal && 'groupBy' in Map && 'canParse' in URL && 'showPopover' in HTMLElement.prototype;
   if (isSupported && !isComplete)
-    // oxlint-disable-next-line no-useless-escape -- without it the script of the page itself would end here
+    // oxlint-disable-next-line no-useless-escape -- an unescaped end tag would close the inline script itself
     document.write('<script src="__POLYFILLS__"><\/script>');
 
-  // The first questions of a page, asked while its code is still on the way; src/api/early.ts hands the answers
-  // out. Addresses with filters ask for themselves. src/api/early.test.ts keeps these in step with the pages.
+  // First API requests of a page, sent while its code still loads; src/api/early.ts hands out the responses.
+  // Pages with filters in their URL send their own requests. src/api/early.test.ts keeps this list in step
+  // with the pages.
   const path = location.pathname === '/' ? '/home' : location.pathname;
   const [, name, id, tab] = path.split('/');
-  // Whose home it is stands in the search.
+  // The search parameters name the user.
   const isHome = name === 'user-home';
   const whose = new URLSearchParams(
     ['uid', 'username'].flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])),
@@ -77,11 +79,11 @@
   if (token) headers.Authorization = token;
   const calls = ['/api/get-website-config', ...((isPlain && firstCalls[name]) || [])];
   const answers = new Map(calls.map((address) => [address, fetch(address, { headers })]));
-  // A failure is dealt with where the answer is wanted.
+  // The code that uses the response handles the failure.
   for (const answer of answers.values()) answer.catch(() => {});
   globalThis.earlyAnswers = { token, locale, answers };
 
-  // While the place of the page is still empty, a script that did not come or failed leaves nothing to see.
+  // Shows a message if a script failed to load while the root element is still empty.
   function tellFailure() {
     const place = document.getElementById('root');
     if (!place || place.hasChildNodes()) return;
@@ -99,7 +101,7 @@
   addEventListener('error', tellFailure, true);
   addEventListener('unhandledrejection', tellFailure);
 
-  // The server lists here the files that this page loads beside its entry, by language.
+  // Chunks that this page loads in addition to its entry, by language; the server embeds the list.
   const chunks = JSON.parse(document.currentScript?.dataset.chunks ?? '{}');
   for (const file of chunks[locale] ?? []) {
     const link = document.createElement('link');

@@ -5,8 +5,9 @@ import type { Plugin } from 'vite';
 const fileOf = (name: string): string => `${import.meta.dirname}/${name}.js`;
 
 /**
- * Writes boot.js and baseline.js into the page itself: what boot.js asks for is on its way one round trip earlier than
- * if it were fetched. The server allows both by their digest, as every script that it finds in the page it serves.
+ * Inlines boot.js and baseline.js into the page: the requests of boot.js start one round trip earlier than
+ * with separate files. The server allows both by hash in its CSP, as every inline script of the page it
+ * serves.
  */
 export function bootInPage(): Plugin {
   return {
@@ -32,8 +33,8 @@ async function readBoot(): Promise<string> {
 }
 
 /**
- * Shortened by its comments and line breaks alone: minifiers write newer syntax, as template literals for strings.
- * Its lines end where statements do.
+ * Removes only comments and line breaks: minifiers emit newer syntax such as template literals. Each line of
+ * the file ends where a statement ends.
  */
 export async function readBaselineScript(): Promise<string> {
   const lines = (await readFile(fileOf('baseline'), 'utf8')).split('\n').map((line) => line.trim());

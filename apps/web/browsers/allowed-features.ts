@@ -1,10 +1,10 @@
 /**
- * Features that are newer than the baseline and stand in the build all the same, with what makes them work there or
- * do no harm. The test beside holds the build against it: whatever is missing here is found, and so is what is no
- * longer needed.
+ * Features in the build that are newer than the baseline, each with the reason why it works or does no harm
+ * in older browsers. `too-new.test.ts` compares the list with the build: it reports missing and obsolete
+ * entries.
  */
 export const allowedInScripts: Readonly<Record<string, string>> = {
-  // Loaded by boot.js where the browser has none: polyfills/main.ts.
+  // Loaded by boot.js if the browser lacks them: polyfills/main.ts.
   '.toReversed()': 'polyfill',
   '.toSorted()': 'polyfill',
   '.toSpliced()': 'polyfill',
@@ -15,7 +15,7 @@ export const allowedInScripts: Readonly<Record<string, string>> = {
   '.showPopover()': 'polyfill',
   '.hidePopover()': 'polyfill',
 
-  // Used only where the browser has it.
+  // Used only if the browser supports them.
   '.checkVisibility()': 'Base UI looks whether it is there',
   '.getComposedRanges()': 'CodeMirror asks within shadow roots of Safari 17 alone',
   '.startViewTransition()': 'React and the router look whether it is there',
@@ -25,7 +25,7 @@ export const allowedInScripts: Readonly<Record<string, string>> = {
   'Uint8Array.fromHex': 'noble looks whether it is there',
   'new EditContext': 'CodeMirror looks whether it is there',
 
-  // Methods of ours and of libraries that bear the name of a new one.
+  // Methods of our code and of libraries with the same name as a newer built-in.
   '.addElement()': 'of CodeMirror',
   '.drop()': 'of the editor',
   '.escape()': 'CSS.escape, which is older',
@@ -41,7 +41,7 @@ export const allowedInScripts: Readonly<Record<string, string>> = {
 };
 
 export const allowedInStyles: Readonly<Record<string, string>> = {
-  // Something else stands beside it for browsers that do not know it.
+  // Used together with a fallback for browsers that do not support it.
   ':has': 'each use has a rule for browsers without it, or is an embellishment',
   ':open': 'within :is(), which forgives unknown selectors',
   ':popover-open': 'within :is(), which forgives unknown selectors',
@@ -52,7 +52,7 @@ export const allowedInStyles: Readonly<Record<string, string>> = {
   'grid-template-rows:subgrid': 'within @supports',
   'zoom:': 'within @supports',
 
-  // Without it the page works and looks nearly the same.
+  // Without them the page works and looks nearly the same.
   '1lh': 'least height of an empty date field',
   ':first': 'of a printed page',
   '@page': 'edges of paper',

@@ -7,12 +7,12 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Runs it as a page would in a browser that knows these. */
+/** Runs the script as a page of a browser with or without these features would. */
 async function runIn(hasLineHeightUnit: boolean, hasCanParse: boolean): Promise<string> {
   document.body.innerHTML = '<div id="root">app</div><div id="too-old" hidden>old</div>';
   vi.stubGlobal('CSS', { supports: (_: string, value: string) => value === '1lh' && hasLineHeightUnit });
   vi.stubGlobal('URL', hasCanParse ? { canParse: () => true } : {});
-  // oxlint-disable-next-line typescript/no-implied-eval -- the page holds it as a script
+  // oxlint-disable-next-line typescript/no-implied-eval -- the script is inlined into the page
   new Function(await readBaselineScript())();
   return [...document.body.children]
     .filter((element) => !element.hasAttribute('hidden'))
@@ -21,9 +21,9 @@ async function runIn(hasLineHeightUnit: boolean, hasCanParse: boolean): Promise<
 }
 
 it.each([
-  ['Chromium 108, Firefox 114 and Safari 16.3 get the sentence', false, false, 'old'],
-  ['Chromium 109 and Safari 16.4 get the app', true, false, 'app'],
-  ['Firefox 115 gets the app', false, true, 'app'],
+  ['shows the message in Chromium 108, Firefox 114 and Safari 16.3', false, false, 'old'],
+  ['starts the app in Chromium 109 and Safari 16.4', true, false, 'app'],
+  ['starts the app in Firefox 115', false, true, 'app'],
 ])('%s', async (_name, hasLineHeightUnit, hasCanParse, shown) => {
   expect(await runIn(hasLineHeightUnit, hasCanParse)).toBe(shown);
 });

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** The oldest version of each browser in which the site works, by its name in browserslist. */
+/** The oldest supported version of each browser, by browserslist name. */
 export type Baseline = ReadonlyMap<string, string>;
 
-/** Names that the bundler has for browsers of browserslist. */
+/** The bundler's names for browsers that browserslist names differently. */
 const buildNames: Readonly<Record<string, string>> = { ios_saf: 'ios' };
 
 /**
- * The oldest supported browsers, as `browserslist` in package.json declares them.
- * @throws {Error} on a line of another form than `chrome >= 109`
+ * Returns the oldest supported browsers, as declared by `browserslist` in package.json.
+ * @throws {Error} if an entry does not have the form `chrome >= 109`
  */
 export function readBaseline(): Baseline {
   const file = new URL('../package.json', import.meta.url);
@@ -22,7 +22,7 @@ export function readBaseline(): Baseline {
   );
 }
 
-/** What `build.target` of Vite takes: scripts and styles are lowered to these browsers. */
+/** Targets for Vite's `build.target`: scripts and styles are lowered to these browsers. */
 export function buildTargets(): string[] {
   return [...readBaseline()].map(([name, version]) => `${buildNames[name] ?? name}${version}`);
 }

@@ -6,12 +6,12 @@ import { buildTargets } from './baseline.ts';
 
 const entry = fileURLToPath(new URL('./polyfills/main.ts', import.meta.url));
 
-/** Stands in boot.js for the address of the polyfills; without them there, nothing is loaded. */
+/** Placeholder in boot.js for the URL of the polyfills. If it is not replaced, no polyfills load. */
 export const placeOfPolyfills = '__POLYFILLS__';
 
 /**
- * Builds the polyfills into a classic script of their own and writes its hashed address into boot.js. It shares no
- * chunk with the app: what it shares would grow the first load of browsers that need none of it.
+ * Builds the polyfills into a separate classic script and writes its hashed URL into boot.js. It shares no
+ * chunk with the app: a shared chunk would enlarge the first load of browsers that need no polyfill.
  */
 export function polyfillFile(): Plugin {
   let address = '';
@@ -31,7 +31,7 @@ export function polyfillFile(): Plugin {
   };
 }
 
-/** The polyfills as one script for the oldest browsers. */
+/** Builds the polyfills into one script for the oldest browsers. */
 export async function buildPolyfills(): Promise<string> {
   const bundle = await rolldown({
     input: entry,

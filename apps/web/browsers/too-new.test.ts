@@ -9,30 +9,30 @@ import { newInScript, newInStyles } from './used-features.ts';
 const assets = join(import.meta.dirname, '../dist/assets');
 const tooNew = readTooNew();
 
-/** What is found in the built files of a kind, with the first file of each. */
+/** Features found in built files with this extension, each with the first file that uses it. */
 function foundInBuild(ending: string, find: (text: string) => ReadonlySet<string>): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of readdirSync(assets).filter((name) => name.endsWith(ending)))
-    // Polyfills may name what they bring.
+    // Polyfills may name the features they provide.
     if (!file.startsWith('polyfills-'))
       for (const feature of find(readFileSync(join(assets, file), 'utf8')))
         if (!found.has(feature)) found.set(feature, file);
   return found;
 }
 
-describe('the build, libraries and all, works in the oldest browsers that package.json declares', () => {
+describe('the build, including libraries, works in the oldest browsers that package.json declares', () => {
   it.each([
     ['scripts', '.js', (text: string) => newInScript(text, tooNew), allowedInScripts],
     ['styles', '.css', (text: string) => newInStyles(text, tooNew), allowedInStyles],
-  ] as const)('%s use nothing newer without a way round', (_kind, ending, find, allowed) => {
+  ] as const)('%s use no newer feature without a fallback', (_kind, ending, find, allowed) => {
     const found = foundInBuild(ending, find);
-    // A feature here is newer than the baseline: avoid it, add a polyfill (polyfills/main.ts) or a fallback, then
-    // name it in allowed-features.ts.
+    // The listed features are newer than the baseline: avoid them, or add a polyfill (polyfills/main.ts) or a
+    // fallback and list them in allowed-features.ts.
     expect([...found].filter(([feature]) => !(feature in allowed))).toEqual([]);
     expect(Object.keys(allowed).filter((feature) => !found.has(feature))).toEqual([]);
   });
 
-  it('every method that a polyfill is said to bring is in the polyfills', () => {
+  it('the polyfills contain every method listed as polyfilled', () => {
     const file = readdirSync(assets).find((name) => /^polyfills-.*\.js$/.test(name));
     const code = readFileSync(join(assets, file ?? ''), 'utf8');
     const names = Object.entries(allowedInScripts)
@@ -43,7 +43,7 @@ describe('the build, libraries and all, works in the oldest browsers that packag
   });
 });
 
-describe('what is too new', () => {
+describe('features newer than the baseline', () => {
   it.each([
     ['const later = Promise.withResolvers();', ['Promise.withResolvers']],
     ['list.toSorted()', ['.toSorted()']],
@@ -52,7 +52,7 @@ describe('what is too new', () => {
     ['ReadableStream.from(list)', ['ReadableStream.from']],
     ['Response.json({})', ['Response.json']],
     ['const { toSorted } = {}; list.findLast(Boolean); structuredClone(list)', []],
-  ])('of a script: %s', (code, features) => {
+  ])('are found in a script: %s', (code, features) => {
     expect([...newInScript(code, tooNew)]).toEqual(features);
   });
 
@@ -64,11 +64,11 @@ describe('what is too new', () => {
     ['a{anchor-name:--here}', ['anchor-name:']],
     ['a{height:2lh}', ['1lh']],
     ['a:hover{text-align:left;inset:0;height:1dvh;translate:0 1px}@media (width>=1px){a{gap:1px}}', []],
-  ])('of a style sheet: %s', (css, features) => {
+  ])('are found in a style sheet: %s', (css, features) => {
     expect([...newInStyles(css, tooNew)]).toEqual(features);
   });
 });
 
-it('the bundler is told of every browser that is declared', () => {
+it('the bundler has a target for every declared browser', () => {
   expect(buildTargets()).toEqual(['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4']);
 });

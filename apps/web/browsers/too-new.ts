@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { readBaseline, type Baseline } from './baseline.ts';
 
-/** As much as we read of MDN's browser compatibility data. */
+/** The part of MDN's browser compatibility data that this module reads. */
 interface Support {
   readonly version_added: string | boolean | null;
   readonly flags?: unknown;
@@ -13,22 +13,22 @@ interface Entry {
 }
 type Tree = Entry & { readonly [name: string]: Tree };
 
-/** Names of browsers in the data. */
+/** Names of browsers in the data if they differ from browserslist. */
 const dataNames: Readonly<Record<string, string>> = { ios_saf: 'safari_ios' };
 
-/** Web platform features that a browser of the baseline lacks, by how code and style sheets name them. */
+/** Web platform features that a browser of the baseline lacks, by their names in scripts and style sheets. */
 export interface TooNew {
   /** Constructors and namespaces: `CloseWatcher`. */
   readonly globals: ReadonlySet<string>;
-  /** Members of those: `URL.canParse`. */
+  /** Static members: `URL.canParse`. */
   readonly statics: ReadonlySet<string>;
-  /** Methods of any object that no older interface has: `toSorted`. */
+  /** Methods whose name no older interface uses: `toSorted`. */
   readonly members: ReadonlySet<string>;
   /** `color-mix(`, `:has`, `@starting-style`, `field-sizing:`, `grid-template-rows:subgrid`, `1lh`. */
   readonly styles: ReadonlySet<string>;
 }
 
-/** Reads the data against the declared baseline. */
+/** Compares the data with the declared baseline. */
 export function readTooNew(baseline: Baseline = readBaseline()): TooNew {
   const data: Tree = createRequire(import.meta.url)('@mdn/browser-compat-data');
   const isNew = (entry: Entry) => !isOldEnough(entry, baseline);
@@ -51,7 +51,8 @@ export function readTooNew(baseline: Baseline = readBaseline()): TooNew {
   ];
   for (const [owner, tree] of all) {
     if (isNew(tree)) globals.add(owner);
-    // Members of an interface that is new itself are found with it. Iterators are older than their constructor.
+    // A new interface itself is reported, not its members. Exception: iterators existed before the `Iterator`
+    // constructor.
     if (isNew(tree) && owner !== 'Iterator') continue;
     const isBuiltin = builtins.some(([name]) => name === owner);
     for (const [key, entry] of childrenOf(tree)) note(owner, key, entry, isBuiltin);
@@ -84,11 +85,14 @@ function childrenOf(tree: Tree | undefined): [string, Tree][] {
   return Object.entries(tree ?? {}).filter(([name]) => !name.startsWith('__'));
 }
 
-/** @param isStyle the build writes prefixes, and a phone without a pointer needs no cursors */
+/**
+ * @param isStyle for styles, prefixed support counts, and iOS Safari is not checked: the build adds prefixes,
+ * and a phone without a pointer needs no cursors
+ */
 function isOldEnough({ __compat: compat }: Entry, baseline: Baseline, isStyle = false): boolean {
   return [...baseline].every(([name, version]) => {
     const known = compat?.support[dataNames[name] ?? name];
-    // Where the data says nothing of a browser there is nothing to hold against a feature.
+    // Without data about a browser, the feature counts as supported.
     if (known === undefined) return true;
     return (
       [known].flat().some((support) => isIn(support, version, isStyle)) || (isStyle && name === 'ios_saf')

@@ -2,8 +2,8 @@ import { parseAst } from 'rolldown/parseAst';
 import type { TooNew } from './too-new.ts';
 
 /**
- * Features of a script that are too new, as `URL.canParse`, `new CloseWatcher` or `.toSorted()`.
- * Types are unknown in a bundle: a method counts by its name, wherever no older interface has one of that name.
+ * Returns features of a script that are too new, such as `URL.canParse`, `new CloseWatcher` or `.toSorted()`.
+ * A bundle has no types: a method counts by its name if no older interface has a method of that name.
  */
 export function newInScript(code: string, { globals, statics, members }: TooNew): Set<string> {
   const found = new Set<string>();
@@ -35,7 +35,7 @@ function isMember(node: unknown): node is Node {
   return isNode(node) && node['type'] === 'MemberExpression';
 }
 
-/** `URL.canParse` of any expression that ends so. */
+/** Returns the last two names of a member expression, such as `URL.canParse`. */
 function pathOf({ object, property }: Node): string {
   return `${nameOf(object)}.${nameOf(property)}`;
 }
@@ -47,19 +47,22 @@ function nameOf(node: unknown): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Features of a style sheet that are too new, as `:has`, `color-mix(` or `grid-template-rows:subgrid`. */
+/**
+ * Returns features of a style sheet that are too new, such as `:has`, `color-mix(` or
+ * `grid-template-rows:subgrid`.
+ */
 export function newInStyles(css: string, { styles }: TooNew): Set<string> {
   const text = css.replaceAll(/\/\*[^]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)]*\)/g, '');
   const named = [
     ...matches(text, /@([\w-]+)/g, '@'),
-    // In what stands before a block alone: `text-align:right` is no selector.
+    // Reads selectors only before a block: `text-align:right` is no selector.
     ...[...text.matchAll(/([^{};]+)\{/g)].flatMap(([, before = '']) =>
       matches(before, /::?([a-z][\w-]*)/g, ':'),
     ),
     ...matches(text, /([\w-]+)\(/g, '', '('),
     ...matches(text, /\d(d?[a-z]{2,4})\b/g, '1'),
     ...[...text.matchAll(/(?<=[{;\s])([a-z][\w-]*):([^;{}]+)/g)].flatMap(([, property = '', value = '']) =>
-      // The property itself comes as the empty word.
+      // The empty word stands for the property itself.
       ['', ...value.split(/[\s,!]+/)].map((word) => `${property}:${word}`),
     ),
   ];

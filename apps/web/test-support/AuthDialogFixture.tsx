@@ -3,7 +3,7 @@ import { authDialog, openAuthDialog } from '../src/lib/auth-dialog.ts';
 import { useStore } from '../src/lib/store.ts';
 import { ToastHost } from '../src/app/shell/ToastHost.tsx';
 
-/** The dialog as the shell shows it, with a button that opens it and a place for notices. */
+/** The dialog as in the shell, with a button that opens it and a toast host. */
 export function AuthDialogFixture() {
   const state = useStore(authDialog);
   return (

@@ -1,12 +1,12 @@
-/** Ends a listener that was added to the window or the document since the last call of `endAdded`. */
+/** Removers of listeners that were added to window or document since the last call of `endAdded`. */
 let added: (() => void)[] = [];
 
-/** The document hears these for whole libraries, which listen once for all files. */
+/** Event types of listeners that libraries add once for all files. */
 const ofLibraries: ReadonlySet<string> = new Set(['focus', 'blur', 'selectionchange']);
 
 /**
- * Remembers who listens to the window and the document from now on. Routers and editors never stop, and each would be
- * kept with all that it holds.
+ * Records listeners of window and document from now on. Routers and editors never remove theirs, which would
+ * keep them in memory.
  */
 export function rememberListeners(): void {
   for (const target of [window, document]) {

@@ -1,10 +1,11 @@
 import { afterAll, vi } from 'vitest';
 
-/** Before each file of a thread that files share: what the file before may have left behind is put back. */
+/** Runs before each file of a shared thread and resets what the previous file may have left behind. */
 if (typeof document !== 'undefined') {
   const { putBackPage } = await import('./fresh-page.ts');
   await putBackPage();
 }
 
-// A part that is on its way when its file ends never comes, to the files after it neither.
+// Awaits pending dynamic imports: an import that is pending at the end of its file never resolves, not even
+// in later files.
 afterAll(() => vi.dynamicImportSettled());

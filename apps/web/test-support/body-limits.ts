@@ -1,7 +1,7 @@
 import { routes } from '@xiezhi/contract';
 import { z } from 'zod';
 
-/** Fewest and most characters, or the smallest and largest number, that a call takes in a field of its body. */
+/** Minimum and maximum characters, or values, that a call accepts in a field of its body. */
 export interface BodyLimit {
   min?: number;
   max?: number;
@@ -28,7 +28,7 @@ interface JsonSchema {
 }
 
 function limitOf(schema: JsonSchema): BodyLimit {
-  // What may be null or absent is one of several; its limits are those of the one that has some.
+  // Optional and nullable fields are unions; their limits are those of the member that has some.
   const all = [schema, ...(schema.anyOf ?? [])].map((one) => ({
     min: one.minLength ?? one.minimum,
     max: one.maxLength ?? one.maximum,
@@ -39,8 +39,8 @@ function limitOf(schema: JsonSchema): BodyLimit {
 }
 
 /**
- * The limits that the contract sets a call's body, by its fields. The site's scripts hold no schema: forms take
- * their limits from the contract's constants, and tests hold both together with this.
+ * Limits that the contract sets for a call's body, by field. The web app contains no schemas: forms take
+ * their limits from the contract's constants, and tests compare both with this.
  */
 export function bodyLimits(name: keyof typeof routes): Readonly<Record<string, BodyLimit>> {
   const route = routes[name];

@@ -1,6 +1,6 @@
 import type { FakeServer } from './fake-server.ts';
 
-/** Answers everything that the home page asks for: a site on which nothing has happened. */
+/** Answers all requests of the home page: an empty site. */
 export function answerEmptyHome(server: FakeServer): void {
   const nothing = { records: [], total: 0, size: 5, current: 1, pages: 0 };
   server.on('GET /api/home-carousel', []);

@@ -2,7 +2,7 @@ import { routes, type RouteName, type Routes } from '@xiezhi/contract';
 import { errorCatalogue, errorText, type ErrorCode, type ErrorParameters } from '@xiezhi/contract/errors';
 import { isDownload, type RouteDefinition } from '@xiezhi/contract/wire/route';
 
-/** A refusal by the server's catalogue: its words follow the language of the call. */
+/** An error of the server's catalogue, in the language of the call. */
 export class Refusal {
   readonly code: ErrorCode;
   readonly parameters: ErrorParameters;
@@ -12,7 +12,7 @@ export class Refusal {
   }
 }
 
-/** Data with headers of their own, such as a token. */
+/** Data with response headers, such as a token. */
 export class Reply<Data> {
   readonly data: Data;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,12 +22,12 @@ export class Reply<Data> {
   }
 }
 
-/** What a call carried. */
+/** A received request. */
 export interface Asked<Name extends RouteName> {
-  /** As it stood in the address. */
+  /** As in the URL. */
   query: Readonly<Record<string, string>>;
   body: Routes[Name]['body'];
-  /** Of an upload. */
+  /** Form data of an upload. */
   form: FormData | undefined;
   headers: Headers;
 }
@@ -41,25 +41,25 @@ interface Call {
 }
 
 /**
- * Stands at the far end of `fetch`, so that everything on this side is the real thing. It answers the calls of the
- * contract and takes none that the contract would refuse: `faults` holds those, and calls that nobody answers.
+ * Replaces `fetch`, so that all other code is real. It answers calls of the contract and rejects requests
+ * that the contract would reject: `faults` lists these, and unanswered calls.
  */
 export class FakeServer {
   readonly faults: string[] = [];
   readonly #handlers = new Map<RouteName, (asked: never) => unknown>();
   #calls: Call[] = [];
 
-  /** From now on a call is answered by this; a function may also answer later. */
+  /** Sets the response of a call; a function may respond later. */
   on<Name extends RouteName>(name: Name, answer: Handler<Name> | Answer<Name>): void {
     this.#handlers.set(name, typeof answer === 'function' ? answer : () => answer);
   }
 
-  /** What a page asks at which a test only arrives: nothing answers, and nothing is wrong with that. */
+  /** Leaves calls pending that a page sends but the test does not check. */
   leaveOpen(...names: RouteName[]): void {
     for (const name of names) this.#handlers.set(name, () => new Promise(() => {}));
   }
 
-  /** All that was asked by one name, in order. */
+  /** All requests of one call, in order. */
   asked<Name extends RouteName>(name: Name): readonly Asked<Name>[] {
     return this.#calls.filter((call) => call.name === name).map(({ asked }) => asked as Asked<Name>);
   }
@@ -72,7 +72,7 @@ export class FakeServer {
 
   readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://site');
-    // Whether a file would be given: answered as the download, and not counted as one.
+    // A HEAD request checks whether a file is available: answered like the download, but not recorded.
     const isQuestion = init.method === 'HEAD';
     const name = `${isQuestion ? 'GET' : (init.method ?? 'GET')} ${pathname}`;
     const form = init.body instanceof FormData ? init.body : undefined;

@@ -1,6 +1,6 @@
-/** Stands in for the browser's EventSource: what the server says over it is said by the test. */
+/** Replaces the browser's EventSource: the test sends the events. */
 export class FakeStream extends EventTarget {
-  /** All that were opened, the newest last. */
+  /** All opened streams, newest last. */
   static opened: FakeStream[] = [];
   readonly url: string;
   isClosed = false;
@@ -15,12 +15,15 @@ export class FakeStream extends EventTarget {
     this.isClosed = true;
   }
 
-  /** The connection stands. */
+  /** Reports the connection as open. */
   accept(): void {
     this.dispatchEvent(new Event('open'));
   }
 
-  /** An event with its data; a text is sent as it is, so that it may be broken. Nobody hears a closed stream. */
+  /**
+   * Sends an event with data; a text is sent unmodified, so that it may be malformed. A closed stream ignores
+   * it.
+   */
   send(name: string, data: unknown): void {
     if (this.isClosed) return;
     const text = typeof data === 'string' ? data : JSON.stringify(data);
@@ -31,7 +34,7 @@ export class FakeStream extends EventTarget {
     this.dispatchEvent(new Event('error'));
   }
 
-  /** The newest that is still open. */
+  /** The newest open stream. */
   static get current(): FakeStream {
     const stream = FakeStream.opened.findLast(({ isClosed }) => !isClosed);
     if (stream === undefined) throw new Error('no stream is open');

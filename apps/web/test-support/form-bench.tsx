@@ -17,7 +17,7 @@ export type Values = {
   tags: readonly Option[];
   words: readonly string[];
   own: string;
-  /** What no field edits. */
+  /** A value without a field. */
   rest: string;
 };
 

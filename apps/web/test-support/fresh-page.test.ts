@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '../src');
 
-it('modules that listen from when they are loaded are loaded before the first file of a thread', () => {
+it('modules that add listeners on load are loaded before the first file of a thread', () => {
   const listening = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
     .filter((path) => /^(?:\w+\.)?addEventListener\b/m.test(readFileSync(join(source, path), 'utf8')));
-  // Else a listener would end with the file that happened to load its module first: see fresh-page.ts.
+  // Otherwise a listener would be removed with the file that loaded its module first: see fresh-page.ts.
   expect(listening.toSorted()).toEqual(['content/code-editor/use-settings.ts', 'lib/storage.ts']);
 });

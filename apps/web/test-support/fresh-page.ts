@@ -7,7 +7,7 @@ import { forgetLoginFailures } from '../src/features/account/auth/login-failures
 import { queryClient } from '../src/api/query-client.ts';
 import { session } from '../src/api/session.ts';
 import { SETTINGS_KEY } from '../src/content/code-editor/settings.ts';
-// It listens from when it is loaded, for all files.
+// Adds listeners on load, for all files.
 import '../src/content/code-editor/use-settings.ts';
 import { switchLocale } from '../src/i18n/messages.ts';
 import { authDialog } from '../src/lib/auth-dialog.ts';
@@ -22,9 +22,9 @@ import { putBackMembers } from './replace-members.ts';
 rememberListeners();
 
 /**
- * The document and the site's few global things as they are when a page has just loaded: nobody is signed in, nothing
- * is shown, and the texts are Chinese. Files of one thread share them; what else a file leaves behind (what a module
- * keeps to itself) is for that file to put back.
+ * Resets the document and the global state to that of a newly loaded page: signed out, nothing shown, Chinese
+ * texts. Files of one thread share both; other state, such as that of a module, must be reset by the file
+ * that changes it.
  */
 export async function putBackPage(): Promise<void> {
   vi.useRealTimers();
@@ -54,7 +54,7 @@ function putBackSite(): void {
   setServerTime(new Date().toISOString());
   localStorage.clear();
   sessionStorage.clear();
-  // As another tab would tell that it has cleared them.
+  // As if another tab had cleared them.
   for (const key of [null, SETTINGS_KEY]) dispatchEvent(new StorageEvent('storage', { key }));
 }
 
@@ -66,7 +66,7 @@ function putBackDocument(): void {
   document.getSelection()?.removeAllRanges();
   for (const cookie of document.cookie.split('; '))
     document.cookie = `${cookie.split('=', 1)[0]}=; max-age=0; path=/`;
-  // A router lays its own functions over these.
+  // A router replaces these functions.
   for (const name of Object.keys(history)) Reflect.deleteProperty(history, name);
   history.replaceState(null, '', '/');
 }

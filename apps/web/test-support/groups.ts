@@ -13,7 +13,7 @@ const nothing: GroupInfo['can'] = {
   disband: false,
 };
 
-/** A protected group as a stranger sees it. */
+/** A protected group as non-members see it. */
 export function aGroupInfo(
   given: Partial<Omit<GroupInfo, 'can'>> = {},
   can: Partial<GroupInfo['can']> = {},
@@ -61,7 +61,7 @@ export function aMember(given: Partial<GroupMember> = {}): GroupMember {
   };
 }
 
-/** What is announced to the members of the group, as one of them reads it. */
+/** An announcement of a group, as its members see it. */
 export function aGroupAnnouncement(given: Partial<GroupAnnouncement> = {}): GroupAnnouncement {
   return {
     id: 1,

@@ -30,13 +30,13 @@ const wholeLabels = labels();
 const wholeStyles = new Map(names.map((name) => [name, styles(name)]));
 await import('./light-document.ts');
 
-describe('a light document says what a whole one says', () => {
-  it('of the labels of every field', () => {
+describe('the optimized document equals jsdom', () => {
+  it('for the labels of every field', () => {
     expect(labels()).toEqual(wholeLabels);
     expect(wholeLabels.filter(([, ids]) => ids?.length)).toHaveLength(6);
   });
 
-  it.each(names)('of %s, whatever was asked before', (name) => {
+  it.each(names)('for %s, whatever was queried before', (name) => {
     expect(styles(name)).toEqual(wholeStyles.get(name));
     expect(new Set(styles('display')).size).toBeGreaterThan(5);
   });

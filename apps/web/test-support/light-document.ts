@@ -3,11 +3,11 @@ import * as React from 'react';
 import { onTestFailed } from 'vitest';
 
 /**
- * What tests of screens spend half of their time on without need, made light. Imported for its effect, before any
- * element is made.
+ * Optimizes parts of jsdom that take half of the time of component tests. Import for its side effects, before
+ * any element is created.
  */
 
-// Each element would remember by whom and by which task it was made, which only a debugger shows.
+// React would record the creating component and task of each element, which only debuggers show.
 Reflect.deleteProperty(console, 'createTask');
 const internals: unknown = Reflect.get(
   React,
@@ -19,16 +19,16 @@ if (internals !== null && typeof internals === 'object' && 'recentlyCreatedOwner
     set: () => {},
   });
 
-/** Of elements without a style of their own, by kind: what the browser's own sheet says. */
+/** Computed styles of elements without own styles, by tag: those of the browser's default stylesheet. */
 const plain = new Map<string, CSSStyleDeclaration>();
 const computed = window.getComputedStyle.bind(window);
 const hasOwnStyle = '[style], [hidden], [popover], dialog';
-/** What lies inside may take it over, or is shown by sheets that come with an editor. */
+/** Elements inside may inherit these, or are styled by an editor's stylesheets. */
 const isStyled = '[style*="visibility"], [style*="pointer-events"], details, .cm-editor';
 
 /**
- * The document has no style sheet but the browser's own, of which every rule would be tried on every element, and on all
- * that stand above it, each time that a role or a name is asked for.
+ * The document has only the browser's default stylesheet, whose rules jsdom would match against every element
+ * and all its ancestors for each query by role or name.
  */
 function getComputedStyle(element: Element, pseudo?: string | null): CSSStyleDeclaration {
   if (pseudo || element.matches(hasOwnStyle) || element.closest(isStyled) !== null)
@@ -43,7 +43,7 @@ function getComputedStyle(element: Element, pseudo?: string | null): CSSStyleDec
 
 const labelable = 'button, input:not([type="hidden"]), meter, output, progress, select, textarea';
 
-/** Asking for the labels of all fields reads the whole document once for each of them. */
+/** jsdom searches the whole document for the labels of each field. */
 function labelsOf(this: Element): HTMLLabelElement[] {
   const around = this.closest<HTMLLabelElement>('label:not([for])');
   const within = around?.querySelector(labelable) === this ? [around] : [];
@@ -65,7 +65,7 @@ for (const kind of [
 ])
   Object.defineProperty(kind.prototype, 'labels', { configurable: true, get: labelsOf });
 
-/** The document is written out once for a test that fails, not at each look that is in vain. */
+/** Prints the document once for a failed test, not for each failed query. */
 export function printDocumentOnce(): void {
   onTestFailed(() => console.error(prettyDOM(document.body)));
 }

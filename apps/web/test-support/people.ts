@@ -4,7 +4,7 @@ import { ordinaryCan } from './session-user.ts';
 export type Account = Routes['GET /api/get-user-info']['data'];
 export type SiteConfig = Routes['GET /api/get-website-config']['data'];
 
-/** Somebody with an account, and nothing filled in but what is given. */
+/** An account with only the given fields filled in. */
 export function anAccount(given: Partial<Account> = {}): Account {
   return {
     uid: 'u1',
@@ -30,7 +30,7 @@ export function anAccount(given: Partial<Account> = {}): Account {
   };
 }
 
-/** A site that lets everybody register and sends mails. */
+/** A site with open registration that sends mail. */
 export function aSite(given: Partial<SiteConfig> = {}): SiteConfig {
   return {
     baseUrl: 'http://site',

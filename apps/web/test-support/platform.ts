@@ -1,9 +1,9 @@
 /**
- * What browsers have and the tests' document has not. Imported for its effect, before any module that looks at the
- * window while it loads.
+ * Browser features that jsdom lacks. Import for its side effects, before any module that reads `window` while
+ * loading.
  */
 
-/** A wide window of a person who has asked for nothing special. */
+/** A wide window of a user without special preferences. */
 function matchMedia(query: string): MediaQueryList {
   const matches = query.includes('min-width');
   return Object.assign(new EventTarget(), {
@@ -25,14 +25,14 @@ function close(this: HTMLDialogElement): void {
   this.dispatchEvent(new Event('close'));
 }
 
-/** Nothing ever comes into sight. */
+/** Nothing ever becomes visible. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-/** Elements of the top layer that lie open. */
+/** Open elements of the top layer. */
 const shown = new WeakSet<Element>();
 // oxlint-disable-next-line typescript/unbound-method -- called with its element below
 const matches = Element.prototype.matches;

@@ -7,7 +7,7 @@ type Problem = ProblemInfo['problem'];
 const at = '2026-11-21T08:00:00.000Z';
 const noCounts = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
 
-/** A problem with nothing filled in but what is given: all else is as empty as the contract lets it be. */
+/** A problem with only the given fields; all others are as empty as the contract allows. */
 export function aProblem(given: Partial<Problem> = {}): Problem {
   return {
     id: 1,
@@ -58,7 +58,7 @@ export function aProblem(given: Partial<Problem> = {}): Problem {
   };
 }
 
-/** A problem as its page asks for it. */
+/** A problem in the form that its page requests. */
 export function aProblemInfo(
   given: Partial<Omit<ProblemInfo, 'problem'>> & { problem?: Partial<Problem> } = {},
 ): ProblemInfo {
@@ -76,7 +76,7 @@ export function aProblemInfo(
   };
 }
 
-/** A language of our own judge. */
+/** A language of the local judge. */
 export function aLanguage(name: string, given: Partial<Language> = {}): Language {
   return {
     id: 1,

@@ -1,7 +1,7 @@
-/** What stood where, and in which order it was replaced. */
+/** Previous members, in the order of replacement. */
 const replaced: { target: object; name: string; before: PropertyDescriptor | undefined }[] = [];
 
-/** Gives something that files share, such as the document or a prototype, members of a test's own until its file ends. */
+/** Replaces members of a shared object, such as the document or a prototype, until the end of the file. */
 export function replaceMembers(target: object, members: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(members)) {
     replaced.push({ target, name, before: Object.getOwnPropertyDescriptor(target, name) });

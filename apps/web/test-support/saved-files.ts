@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 import { replaceMembers } from './replace-members.ts';
 
-/** A file that a page has handed over to the browser. */
+/** A file that a page has saved. */
 interface SavedFile {
   name: string;
   data: Blob;
 }
 
-/** Takes what a page hands over to the browser as files, until the end of a test. */
+/** Collects files that a page saves, until the end of the test. */
 export function catchFiles(): readonly SavedFile[] {
   const files: SavedFile[] = [];
   let given = new Blob();
@@ -15,7 +15,7 @@ export function catchFiles(): readonly SavedFile[] {
     given = data;
     return 'blob:file';
   }
-  // The tests' document has neither.
+  // jsdom has neither.
   replaceMembers(URL, { createObjectURL, revokeObjectURL: () => undefined });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     files.push({ name: this.download, data: given });

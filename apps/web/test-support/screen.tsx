@@ -20,19 +20,19 @@ import { aSite, type Account } from './people.ts';
 
 interface Screen {
   server: FakeServer;
-  /** Somebody at keyboard and mouse; a new one for each test. */
+  /** Simulated keyboard and mouse; a new one for each test. */
   readonly person: UserEvent;
-  /** Puts the cursor into a field and a text at its end, at once. */
+  /** Focuses a field and appends a text at once. */
   write: (field: HTMLElement, text: string) => Promise<void>;
-  /** Who looks, from now on; nobody until this is called. */
+  /** Signs a user in; tests start signed out. */
   signIn: (account: Account) => void;
-  /** Shows a part of the site, in a language, with the texts that its page would bring. */
+  /** Renders a component in a language, with the given message areas. */
   show: (part: ReactNode, locale?: Locale, texts?: readonly MessageArea[]) => Promise<void>;
-  /** Opens an address of the whole site, bar and all; resolves with what tells the address on screen. */
+  /** Opens a URL of the whole site; resolves with a function that returns the current URL. */
   visit: (address: string, locale?: Locale) => Promise<() => string>;
 }
 
-/** What stands below a field: its hint, or what is wrong with it. */
+/** Hint or error below a field. */
 export function noteOf(field: HTMLElement): string {
   const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
   return note?.textContent ?? '';
@@ -40,16 +40,19 @@ export function noteOf(field: HTMLElement): string {
 
 interface ScreenOptions {
   /**
-   * Roles are looked for whether or not they are in sight, and styles are those of the elements alone: on a whole page
-   * both are worked out for each element anew, which costs more than all else.
+   * Finds elements by role whether visible or not, using only their own styles: computing both for each
+   * element of a whole page takes longer than everything else.
    */
   findsHidden?: boolean;
 }
 
-/** A browser for the tests of a file: fresh for each, with a server that takes what the contract allows. */
+/**
+ * Sets up a browser for the tests of a file: fresh for each test, with a fake server that checks the
+ * contract.
+ */
 export function setUpScreen({ findsHidden = false }: ScreenOptions = {}): Screen {
   configure({ asyncUtilTimeout: 40_000, defaultHidden: findsHidden });
-  // Files of one thread share what is configured.
+  // Files of one thread share this configuration.
   afterAll(() => configure({ defaultHidden: false }));
   vi.setConfig({ testTimeout: 120_000 });
   const server = new FakeServer();
@@ -59,7 +62,7 @@ export function setUpScreen({ findsHidden = false }: ScreenOptions = {}): Screen
     printDocumentOnce();
     person = userEvent.setup({ delay: null });
     server.on('GET /api/get-website-config', aSite());
-    // Whoever is signed in follows their messages; where nothing is told live, polls remain.
+    // Signed-in users follow their messages; without a live channel they poll.
     server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('no live channel')));
     vi.stubGlobal('fetch', server.fetch);
     if (findsHidden) vi.stubGlobal('getComputedStyle', ({ style }: HTMLElement) => style);

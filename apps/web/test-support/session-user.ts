@@ -1,7 +1,7 @@
 import type { SessionCan } from '@xiezhi/contract/enums/can';
 import type { SessionUser } from '../src/api/session.ts';
 
-/** What everybody may do who is signed in and not barred. */
+/** Rights of a signed-in user without restrictions. */
 export const ordinaryCan: Readonly<SessionCan> = {
   submit: true,
   rejudge: false,
@@ -18,7 +18,7 @@ export const ordinaryCan: Readonly<SessionCan> = {
   manageSite: false,
 };
 
-/** Everything. */
+/** All rights. */
 export const fullCan: Readonly<SessionCan> = {
   submit: true,
   rejudge: true,
@@ -35,7 +35,7 @@ export const fullCan: Readonly<SessionCan> = {
   manageSite: true,
 };
 
-/** A signed-in user as the session keeps one. */
+/** A signed-in user as stored in the session. */
 export function buildSessionUser(part: Partial<SessionUser> = {}): SessionUser {
   const ordinary = { uid: 'u1', username: 'alice', nickname: null, avatar: null };
   return { ...ordinary, roleList: ['default_user'], can: ordinaryCan, ...part };

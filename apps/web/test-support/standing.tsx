@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import type { JSX, ReactNode } from 'react';
 import { makeRouter } from '../src/app/router/router.ts';
 
-/** Parts of the shell alone, with the address on screen. Its menus are those of the site; no page is fetched. */
+/** Renders parts of the shell alone, with the current URL. Uses the site's menus; loads no page. */
 export function Standing({ children }: { children: ReactNode }): JSX.Element {
-  // Pages know their addresses once a router has them.
+  // Pages know their paths once a router contains them.
   makeRouter(createMemoryHistory({ initialEntries: ['/'] }));
   return (
     <>
@@ -20,5 +20,5 @@ function Address(): JSX.Element {
   return <p data-testid="address">{href}</p>;
 }
 
-/** The address of what stands. */
+/** URL of the rendered fixture. */
 export const addressNow = (): string => screen.getByTestId('address').textContent;

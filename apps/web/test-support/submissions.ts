@@ -14,12 +14,12 @@ const none: Submission['can'] = {
   resubmit: false,
 };
 
-/** What a viewer may do with a submission: nothing but what is given. */
+/** Allowed actions on a submission: only the given ones. */
 export function mayDo(given: Partial<Submission['can']> = {}): Submission['can'] {
   return { ...none, ...given };
 }
 
-/** A submission that waits. */
+/** A pending submission. */
 export function aSubmission(given: Partial<Submission> = {}): Submission {
   return {
     submitId: 7,
@@ -59,7 +59,7 @@ export function aDetail(given: Partial<Submission> = {}): Detail {
   return { submission: aSubmission(given), codeShare: true };
 }
 
-/** A row of the list, that waits. */
+/** A pending row of the list. */
 export function aRow(given: Partial<Row> = {}): Row {
   return {
     submitId: 7,
@@ -89,7 +89,7 @@ export function aRow(given: Partial<Row> = {}): Row {
   };
 }
 
-/** An event of the stream: a judging of three cases goes on. */
+/** An event of the stream: a judging of three cases in progress. */
 export function anEvent(given: Partial<SubmissionEvent> = {}): SubmissionEvent {
   return {
     submitId: 7,

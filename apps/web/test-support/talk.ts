@@ -2,11 +2,11 @@ import type { Comment } from '../src/features/community/comment/queries.ts';
 import type { PostDetail } from '../src/features/community/discussion/queries.ts';
 import type { FakeServer } from './fake-server.ts';
 
-/** When everything was written. */
+/** Time of all posts. */
 export const now = '2026-11-22T00:00:00.000Z';
 export const mayNothing = { edit: false, remove: false, reply: true, report: true, answer: false };
 
-/** A post as a reader gets it. */
+/** A post as a reader sees it. */
 export const aPost = (given: Partial<PostDetail> = {}): PostDetail => ({
   id: 7,
   categoryId: 3,
@@ -71,7 +71,7 @@ export const pageOf = <Row>(records: Row[], total = records.length) => ({
   current: 1,
   pages: 1,
 });
-/** Comments of a place, and which of them the viewer likes. */
+/** Comments of a post, and which ones the viewer likes. */
 export const commentsOf = (records: Comment[], likes: Record<string, boolean> = {}) => ({
   commentList: pageOf(records),
   commentLikeMap: likes,
@@ -90,7 +90,7 @@ export const categories = [
   { id: 4, name: '题解', english: null, gmtCreate: now, gmtModified: now },
 ];
 
-/** A server with one post that nobody has said anything about. */
+/** A server with one post without comments. */
 export function answerTalk(server: FakeServer): void {
   server.on('POST /api/live/subscribe', ({ body }) => ({
     url: `/api/live/stream?ticket=${body.topics.join()}`,

@@ -11,7 +11,7 @@ import { answerWorkshop, aProblemDraft } from '../src/features/problem/authoring
 import { useWorkshopState } from '../src/features/problem/authoring/use-workshop-state.ts';
 import { WorkshopContext } from '../src/features/problem/authoring/workshop-context.ts';
 
-/** What stands around a step, without the frame of the console: the draft, and a button that saves it. */
+/** Surroundings of an authoring step without the admin frame: the draft and a save button. */
 function Bench({ children }: { children: ReactNode }): JSX.Element | null {
   const { data } = useQuery(problemDraftQuery(7));
   return data === undefined ? null : <Draft problem={data}>{children}</Draft>;
@@ -31,7 +31,7 @@ function Draft({ problem, children }: { problem: ProblemDraft; children: ReactNo
 
 const saveButton = () => screen.getByText('save the draft');
 
-/** The draft of problem 7, in English, with whichever of its inputs a test is about. */
+/** Fixture for the draft of problem 7, in English, with the inputs under test. */
 export function workshopBench(browser: ReturnType<typeof setUpScreen>) {
   const { server } = browser;
   let stored = aProblemDraft();
@@ -46,18 +46,18 @@ export function workshopBench(browser: ReturnType<typeof setUpScreen>) {
   });
   const sent = () => server.asked('PUT /api/admin/problem-draft').map(({ body }) => body);
   return {
-    /** The problem that is there, from now on. */
+    /** Sets the stored problem. */
     keep(given: Partial<ProblemDraft>): void {
       stored = aProblemDraft(given);
     },
-    /** Shows some of its inputs. */
+    /** Renders some of its inputs. */
     async show(part: ReactNode): Promise<void> {
       await browser.show(<Bench>{part}</Bench>, 'en-US', ['workshop', 'form', 'field', 'markup', 'confirm']);
       await screen.findByText('save the draft');
     },
     sent,
     press: () => fireEvent.click(saveButton()),
-    /** Presses the button, and resolves with what was sent. */
+    /** Saves, and resolves with the request body. */
     async save() {
       const before = sent().length;
       fireEvent.click(saveButton());

@@ -1,6 +1,7 @@
 /**
- * `AbortSignal.any`: a signal that aborts with the first of others, with its reason.
- * A signal that outlives its requests keeps no listener of those that another signal has ended.
+ * Polyfill of `AbortSignal.any`: returns a signal that aborts with the first of `signals`, with its reason.
+ * When the returned signal aborts, its listeners on the other signals are removed, so that a long-lived
+ * signal collects none.
  */
 export function anySignal(signals: Iterable<AbortSignal>): AbortSignal {
   const sources = [...signals];

@@ -1,2 +1,2 @@
-// Its modules are imported for their effect alone; the package has no types.
+// The package has no types; its modules are imported for their side effects only.
 declare module 'core-js/modules/*';

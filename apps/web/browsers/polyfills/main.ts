@@ -1,6 +1,7 @@
 /**
- * What the app uses and a browser of the baseline may lack. `boot.js` asks for it before the app where one of the
- * newest of these is missing, so that current browsers never load it. `weigh-features.ts` reads this list.
+ * Polyfills for features that the app uses and a browser of the baseline may lack. `boot.js` loads them
+ * before the app if one of the newest features is missing, so that current browsers never load them.
+ * `weigh-features.ts` reads this list.
  */
 import 'core-js/modules/es.array.to-reversed.js';
 import 'core-js/modules/es.array.to-sorted.js';

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { anySignal } from './abort-signal-any.ts';
 import { hideAgain, showAbove } from './popover.ts';
 
-/** Observers of the document have told by then. */
+/** MutationObserver callbacks have run when it resolves. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('AbortSignal.any', () => {
-  it('aborts with the first of its signals, and with its reason', () => {
+  it("aborts with the first of its signals and with that signal's reason", () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const any = anySignal([first.signal, second.signal]);
     expect(any.aborted).toBe(false);
@@ -16,7 +16,7 @@ describe('AbortSignal.any', () => {
     expect([any.aborted, any.reason]).toEqual([true, 'second']);
   });
 
-  it('is aborted from the start where one of them is', () => {
+  it('is aborted from the start if one of its signals is', () => {
     const any = anySignal([new AbortController().signal, AbortSignal.abort('gone')]);
     expect([any.aborted, any.reason]).toEqual([true, 'gone']);
   });
@@ -28,18 +28,18 @@ function page(): { notice: HTMLElement; home: HTMLElement; dialog: HTMLElement }
     document.querySelector<HTMLElement>(selector),
   );
   if (!notice || !home || !dialog) throw new Error('the page is not as written');
-  // The test's document does not know which dialogs are modal.
+  // jsdom does not know which dialogs are modal.
   document.querySelectorAll = (selector: string) =>
     Document.prototype.querySelectorAll.call(document, selector.replace(':modal', '[open]'));
   return { notice, home, dialog };
 }
 
-describe('a notice without a top layer', () => {
+describe('a popover without a top layer', () => {
   afterEach(() => document.body.replaceChildren());
 
   afterEach(() => Reflect.deleteProperty(document, 'querySelectorAll'));
 
-  it('lies in the modal dialog that is open, and goes back to its place', () => {
+  it('moves into the open modal dialog and returns to its place when hidden', () => {
     const { notice, home, dialog } = page();
     showAbove(notice);
     expect(notice.parentElement).toBe(dialog);
@@ -47,7 +47,7 @@ describe('a notice without a top layer', () => {
     expect(home.firstElementChild).toBe(notice);
   });
 
-  it('goes home and stays to be seen when that dialog closes or leaves the page', async () => {
+  it('returns to its place and stays visible when that dialog closes or leaves the page', async () => {
     for (const end of [
       (dialog: HTMLElement) => dialog.removeAttribute('open'),
       (dialog: HTMLElement) => dialog.remove(),
@@ -62,7 +62,7 @@ describe('a notice without a top layer', () => {
     }
   });
 
-  it('stays where it is without one', () => {
+  it('stays in place if no dialog is open', () => {
     const { notice, home, dialog } = page();
     dialog.removeAttribute('open');
     showAbove(notice);

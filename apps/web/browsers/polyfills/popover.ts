@@ -1,11 +1,12 @@
 /**
- * `showPopover` and `hidePopover` of an element with `popover="manual"`, as far as a browser without a top layer for
- * it allows. Modal dialogs lie above everything else of the page, so the element moves into the last open one and
- * back home when that closes or leaves the page. Its own styles place it: it has to be `position: fixed`.
+ * Polyfills `showPopover` and `hidePopover` of an element with `popover="manual"` for browsers without a top
+ * layer for it. Modal dialogs cover the rest of the page, so the element moves into the last open one and
+ * returns to its place when that dialog closes or leaves the page. Its styles must position it with
+ * `position: fixed`.
  */
 
 interface Shown {
-  /** Where the element stands in the page. */
+  /** Original position of the element in the page. */
   readonly parent: Node;
   readonly next: Node | null;
   readonly observer: MutationObserver | null;
@@ -38,7 +39,7 @@ export function hideAgain(element: HTMLElement): void {
   shown.delete(element);
 }
 
-/** Puts an element that a dialog holds where it was before. */
+/** Moves an element back from a dialog to its original position. */
 function goHome(element: HTMLElement): void {
   const place = shown.get(element);
   if (place === undefined || place.observer === null) return;

@@ -1,19 +1,19 @@
 /**
  * Why a call failed.
- * - `refused`: the server answered with a body status other than 200 (a business rule, or bad input)
+ * - `refused`: the server responded with a body status other than 200 (a business rule or invalid input)
  * - `login`: HTTP 401; `forbidden`: HTTP 403; `missing`: HTTP 404; `server`: any other HTTP failure
- * - `timeout`, `network`: no answer came
+ * - `timeout`, `network`: no response
  */
 export type FailureKind = 'refused' | 'login' | 'forbidden' | 'missing' | 'server' | 'timeout' | 'network';
 
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly kind: FailureKind;
-  /** HTTP status, 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly httpStatus: number;
-  /** Status in the body's envelope, 0 where there was none. */
+  /** Status in the body's envelope; 0 without an envelope. */
   readonly status: number;
-  /** Its name in the server's error catalogue, null where the server named none. */
+  /** Error code of the server's catalogue; null if the response has none. */
   readonly code: string | null;
 
   constructor(kind: FailureKind, message: string, httpStatus = 0, status = 0, code: string | null = null) {
@@ -24,7 +24,7 @@ export class CallError extends Error {
     this.code = code;
   }
 
-  /** Whether asking again without changing anything may help. */
+  /** Whether retrying the unchanged call may succeed. */
   get isPassing(): boolean {
     return (
       this.kind === 'network' || this.kind === 'timeout' || (this.kind === 'server' && this.httpStatus >= 500)

@@ -29,8 +29,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the end of a session', () => {
-  it('wipes what was stored, says why and opens the login dialog', async () => {
+describe('an expired session', () => {
+  it('deletes the stored session, shows the reason and opens the sign-in dialog', async () => {
     sent.mockResolvedValue(ended());
     await expect(call('GET /api/sessions')).rejects.toMatchObject({ kind: 'login' });
     expect(session.get()).toEqual({ token: null, user: null });
@@ -40,7 +40,7 @@ describe('the end of a session', () => {
     expect(authDialog.get()).toMatchObject({ mode: 'login' });
   });
 
-  it('that comes late does not touch the session that has begun since', async () => {
+  it('does not affect a session that began after the call', async () => {
     const { promise, resolve: reply } = Promise.withResolvers<Response>();
     sent.mockReturnValue(promise);
     const pending = call('GET /api/sessions');
@@ -51,7 +51,7 @@ describe('the end of a session', () => {
     expect(authDialog.get()).toBeNull();
   });
 
-  it('is no news to somebody who has just logged out', async () => {
+  it('is not reported to a user who has just signed out', async () => {
     sent.mockResolvedValue(ended());
     const pending = call('POST /api/logout');
     session.clear();
@@ -60,7 +60,7 @@ describe('the end of a session', () => {
     expect(toastStore.get()).toBeNull();
   });
 
-  it('keeps a dialog that is open, with what comes after it', async () => {
+  it('keeps an open dialog and its continuation', async () => {
     const proceed = vi.fn();
     openAuthDialog('register', proceed);
     sent.mockResolvedValue(ended());
@@ -69,15 +69,15 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a fresh token', () => {
-  it('takes the place of the one it renews', async () => {
+describe('a renewed token', () => {
+  it('replaces the token of the call', async () => {
     sent.mockResolvedValue(fresh());
     await call('GET /api/sessions');
     expect(session.get().token).toBe('fresh');
     expect(localStorage.getItem('token')).toBe('fresh');
   });
 
-  it('does not bring a session back that has ended', async () => {
+  it('does not restore a session that has ended', async () => {
     sent.mockResolvedValue(fresh());
     const pending = call('GET /api/sessions');
     session.clear();
@@ -86,7 +86,7 @@ describe('a fresh token', () => {
   });
 });
 
-it('a forbidden call says so and reads the roles again', async () => {
+it('a call that returns 403 shows the message and reloads the roles', async () => {
   sent.mockResolvedValueOnce(answer({ status: 403, data: null, msg: 'root only' }, 403));
   sent.mockResolvedValueOnce(
     answer({ status: 200, data: { roles: ['mute_user'], permissions: null, can: ordinaryCan } }),
@@ -98,13 +98,13 @@ it('a forbidden call says so and reads the roles again', async () => {
 });
 
 describe('another tab', () => {
-  it('may sign out, or in as somebody else', () => {
+  it('may sign out or sign in as another user', () => {
     expect(session.adoptStored()).toBe('same');
     localStorage.setItem('token', 'theirs');
     localStorage.setItem('userInfo', JSON.stringify({ ...user, uid: '2', username: 'v' }));
     expect(session.adoptStored()).toBe('adopted');
     expect(session.get()).toMatchObject({ token: 'theirs', user: { username: 'v' } });
-    // Whose token it is stands there a moment later.
+    // The tab stores the token before the user.
     localStorage.setItem('token', 'of a third');
     expect(session.adoptStored()).toBe('adopted');
     localStorage.setItem('userInfo', JSON.stringify({ ...user, uid: '3', username: 'w' }));

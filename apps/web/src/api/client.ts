@@ -10,9 +10,9 @@ export type { CallBody, CallData, CallName, CallOptions, CallQuery } from './cre
 export { CallError } from './call-error.ts';
 
 /**
- * `await call('GET /api/get-problem-list', { query: { currentPage: 1 } })` resolves with the answer's `data`.
- * A failure rejects with CallError; HTTP 401 also ends the session and opens the login dialog, HTTP 403 reads
- * the roles again. Queries and mutations show a notice of what failed by themselves (see query-client.ts).
+ * `await call('GET /api/get-problem-list', { query: { currentPage: 1 } })` resolves with the `data` of the
+ * response. Rejects with CallError; HTTP 401 also ends the session and opens the sign-in dialog, HTTP 403
+ * reloads the roles. Queries and mutations show a toast on failure by themselves (see query-client.ts).
  */
 export const call = createClient({
   fetch: fetchWithPreload,
@@ -20,12 +20,13 @@ export const call = createClient({
   locale: getLocale,
   text: (failure) => translate(`common.failure.${failure}`),
   onToken(token, replaces) {
-    // A late answer must not bring a session back that has ended or changed meanwhile.
+    // A late response must not restore a session that has ended or changed meanwhile.
     if (session.get().token === replaces || replaces === null) session.setToken(token);
   },
   onUnauthorized(message, _isAdmin, sentToken) {
     const { token } = session.get();
-    // Several calls of one session fail together, and late ones after it has ended or changed: told once.
+    // Several calls of one session fail together, and late ones after it has ended or changed: report only
+    // the first.
     if (sentToken !== null && token !== sentToken) return;
     if (message !== '') showToast({ tone: 'warning', text: message });
     if (token !== null) session.clear();
@@ -37,12 +38,12 @@ export const call = createClient({
   },
 });
 
-/** Reads the caller's roles again. A failure is told by its own channel (401 opens the login dialog). */
+/** Reloads the caller's roles. Failures need no handling here: 401 opens the sign-in dialog. */
 async function refreshRoles(): Promise<void> {
   try {
     const { roles, can } = await call('GET /api/get-user-auth-info');
     session.setRights(roles, can);
   } catch {
-    // Nothing to add: the refused call has been reported.
+    // The rejected call has already been reported.
   }
 }

@@ -92,26 +92,26 @@ describe('a call', () => {
     });
   });
 
-  it('marks calls of the back office', async () => {
+  it('marks calls of the admin area', async () => {
     answer = json({ status: 200, data: null, msg: '' });
     await call('GET /api/admin/outbox');
     expect(seen[0]?.headers['url-type']).toBe('admin');
   });
 
-  it('sends an empty object where a body has nothing to say', async () => {
+  it('sends an empty object if a call has no body', async () => {
     answer = json({ status: 200, data: null, msg: '' });
     expect(await call('POST /api/logout')).toBeNull();
     expect(seen[0]).toMatchObject({ method: 'POST', body: '{}' });
   });
 
-  it.each([undefined, null])('counts a body status of %s as success', async (status) => {
+  it.each([undefined, null])('treats body status %s as success', async (status) => {
     answer = json({ status, data: 7 });
     expect(await call('GET /api/sessions')).toBe(7);
   });
 });
 
 describe('the token', () => {
-  it('is not sent to the login call, and taken from its answer', async () => {
+  it('is not sent with the sign-in call and is taken from its response', async () => {
     token = 'old';
     answer = json({ status: 200, data: { uid: '1' }, msg: '' }, 200, { authorization: 'new' });
     await call('POST /api/login', { body: { username: 'u', password: 'p' } });
@@ -119,7 +119,7 @@ describe('the token', () => {
     expect(events).toEqual([['token', 'new', null]]);
   });
 
-  it('is renewed when the answer says so, on failures as well', async () => {
+  it('is renewed if the response contains one, even on failures', async () => {
     token = 'old';
     answer = json({ status: 400, data: null, msg: 'no' }, 200, {
       authorization: 'new',
@@ -129,7 +129,7 @@ describe('the token', () => {
     expect(events).toEqual([['token', 'new', 'old']]);
   });
 
-  it('is not taken from an answer that does not renew it', async () => {
+  it('is not taken from a response that does not renew it', async () => {
     answer = json({ status: 200, data: null }, 200, { authorization: 'new' });
     await call('GET /api/sessions');
     expect(events).toEqual([]);
@@ -138,7 +138,7 @@ describe('the token', () => {
 
 describe('a failure', () => {
   it.each([400, 401, 403, 404, 500])(
-    'of body status %i is refused with its message and nothing else',
+    'with body status %i has kind "refused" and only shows its message',
     async (status) => {
       answer = json({ status, data: null, msg: 'not like this' });
       const error = await failureOf(call('GET /api/sessions'));
@@ -147,20 +147,20 @@ describe('a failure', () => {
     },
   );
 
-  it('of HTTP 401 tells which session has ended', async () => {
+  it('with HTTP 401 reports the token that was sent', async () => {
     token = 'expired';
     answer = json({ status: 401, data: null, msg: 'login again' }, 401);
     expect(await failureOf(call('GET /api/get-user-info'))).toMatchObject({ kind: 'login', httpStatus: 401 });
     expect(events).toEqual([['401', 'login again', false, 'expired']]);
   });
 
-  it('of HTTP 403 tells whether it was a call of the back office', async () => {
+  it('with HTTP 403 reports whether the call belongs to the admin area', async () => {
     answer = json({ status: 403, data: null, msg: 'root only' }, 403);
     expect(await failureOf(call('GET /api/admin/outbox'))).toMatchObject({ kind: 'forbidden' });
     expect(events).toEqual([['403', 'root only', true]]);
   });
 
-  it('of HTTP 404 has a fixed text', async () => {
+  it('with HTTP 404 has a fixed message', async () => {
     answer = json({ status: 404, data: null, msg: 'whatever' }, 404);
     expect(await failureOf(call('GET /api/sessions'))).toMatchObject({
       kind: 'missing',
@@ -168,7 +168,7 @@ describe('a failure', () => {
     });
   });
 
-  it('of the server has its message, or a text of ours', async () => {
+  it("of the server has the server's message or a default one", async () => {
     answer = json({ status: 400, data: null, msg: 'too many' }, 429);
     expect(await failureOf(call('GET /api/sessions'))).toMatchObject({
       message: 'too many',
@@ -181,7 +181,7 @@ describe('a failure', () => {
     });
   });
 
-  it('without JSON is a failure even at HTTP 200', async () => {
+  it('is a response without JSON, even with HTTP 200', async () => {
     answer = (_request, response) => response.writeHead(200).end('<html></html>');
     expect(await failureOf(call('GET /api/sessions'))).toMatchObject({
       kind: 'server',
@@ -189,13 +189,13 @@ describe('a failure', () => {
     });
   });
 
-  it('of time says so', async () => {
+  it('by timeout has its own message', async () => {
     answer = () => undefined;
     const error = await failureOf(call('GET /api/sessions', { timeout: 30 }));
     expect(error).toMatchObject({ kind: 'timeout', message: 'text:timeout', isPassing: true });
   });
 
-  it('of the network says so', async () => {
+  it('of the network has its own message', async () => {
     answer = (_request, response) => response.destroy();
     expect(await failureOf(call('GET /api/sessions'))).toMatchObject({
       kind: 'network',
@@ -203,7 +203,7 @@ describe('a failure', () => {
     });
   });
 
-  it('is none when the caller has given up', async () => {
+  it('is not reported if the caller aborted the call', async () => {
     answer = () => undefined;
     const controller = new AbortController();
     const pending = call('GET /api/sessions', { signal: controller.signal });

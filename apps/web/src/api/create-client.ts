@@ -15,11 +15,11 @@ type Field<Key extends string, Value> = [Value] extends [undefined]
 
 interface CommonOptions {
   signal?: AbortSignal | undefined;
-  /** Milliseconds until the call is given up. */
+  /** Milliseconds until the call times out. */
   timeout?: number;
-  /** An upload's parts, in place of a body. */
+  /** Multipart fields of an upload, instead of a body. */
   form?: FormData;
-  /** Sends this one call, where its progress is to be heard; see sending.ts. */
+  /** Sends this call; used to observe upload progress, see sending.ts. */
   fetch?: (address: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -33,23 +33,26 @@ type CallArguments<Name extends CallName> =
     ? [options?: CallOptions<Name>]
     : [options: CallOptions<Name>];
 
-/** What the client needs to know of the page around it, and what it tells. */
+/** The client's dependencies on the page: state that it reads and callbacks. */
 export interface ClientEnvironment {
   token(): string | null;
   locale(): string;
-  /** Texts for failures to which the server gave no words. */
+  /** Messages for failures without a message from the server. */
   text(failure: 'missing' | 'server' | 'timeout' | 'network'): string;
-  /** A fresh token came; `replaces` is the one that the call was sent with. */
+  /** The response renewed the token; `replaces` is the token of the request. */
   onToken(token: string, replaces: string | null): void;
-  /** HTTP 401; `sentToken` tells whether the session it concerns is still the present one. */
+  /** HTTP 401; compare `sentToken` with the current token: the session may have changed since. */
   onUnauthorized(message: string, isAdmin: boolean, sentToken: string | null): void;
   /** HTTP 403. */
   onForbidden(message: string, isAdmin: boolean): void;
-  /** Sends a request; the platform's own where absent. */
+  /** Sends requests; defaults to the global `fetch`. */
   fetch?: (address: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Calls one route of the contract and resolves with `data`; rejects with CallError, or AbortError on `signal`. */
+/**
+ * Calls one route of the contract and resolves with `data`; rejects with CallError, or with AbortError after
+ * `signal`.
+ */
 export type CallFunction = <Name extends CallName>(
   name: Name,
   ...args: CallArguments<Name>
@@ -68,7 +71,7 @@ interface LooseEnvelope {
   error?: string | null;
 }
 
-/** Their answers bring a token, and they are sent without one. */
+/** Calls that return a token and are sent without one. */
 const signInCalls = new Set<string>([
   'POST /api/login',
   'POST /api/admin/login',
@@ -148,11 +151,11 @@ export function createClient(environment: ClientEnvironment): CallFunction {
     return new CallError('server', message || environment.text('server'), http, status, code);
   }
 
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's types are checked where a call is written; below that line it is plain HTTP
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- callers are typed by the contract; below it is untyped HTTP
   return run as CallFunction;
 }
 
-/** The path with its parameters filled in, and the query; null, undefined and empty values are left out. */
+/** Returns the path with its parameters and the query; null, undefined and empty values are omitted. */
 function addressOf(path: string, options: LooseOptions): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(options.params?.[key])),
@@ -166,7 +169,7 @@ function addressOf(path: string, options: LooseOptions): string {
   return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
-/** The envelope in a text, or null where the text is something else (a proxy's error page). */
+/** Parses the response envelope; null if the text is something else, such as a proxy's error page. */
 function readEnvelope(text: string): LooseEnvelope | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -41,7 +41,7 @@ beforeEach(() => {
   localStorage.clear();
   sent.mockReset().mockImplementation(answer);
   vi.stubGlobal('fetch', sent);
-  // The process of the tests may be older than any page that begins.
+  // The test process may run for longer than an early response is valid.
   vi.spyOn(performance, 'now').mockReturnValue(1000);
 });
 afterEach(() => {
@@ -53,7 +53,7 @@ afterEach(() => {
 function boot(address: string, chunks: Record<string, string[]> | null = null): HTMLLinkElement[] {
   const links: HTMLLinkElement[] = [];
   const url = new URL(address, 'http://site.example');
-  // oxlint-disable-next-line typescript/no-implied-eval -- the script as the browser runs it
+  // oxlint-disable-next-line typescript/no-implied-eval -- runs the script as the browser does
   const run = new Function('location', 'document', 'matchMedia', bootScript);
   run(
     { pathname: url.pathname, search: url.search },
@@ -73,7 +73,7 @@ async function addressesOf(...queries: AnyQuery[]): Promise<string[]> {
   for (const query of queries) {
     if (typeof query.queryFn !== 'function') throw new Error('a query without a function');
     const context = { signal: new AbortController().signal, client: new QueryClient() };
-    // The answer is empty, which some read at once.
+    // The response is empty, and some queries read it at once.
     await Promise.resolve(query.queryFn(context as Parameters<typeof query.queryFn>[0])).catch(
       () => undefined,
     );
@@ -118,7 +118,7 @@ const pages: [string, AnyQuery[]][] = [
   ['/contest/5/rank', []],
 ];
 
-/** Pages that nobody sees without a session. */
+/** Pages that require a session. */
 const ownPages: [string, AnyQuery[]][] = [
   ['/contest/5/problems', []],
   [
@@ -129,14 +129,14 @@ const ownPages: [string, AnyQuery[]][] = [
 ];
 
 describe('the boot script', () => {
-  it.each(pages)('asks on %s what the page will ask', async (address, queries) => {
+  it.each(pages)('requests on %s what the page will request', async (address, queries) => {
     const wanted = await addressesOf(websiteConfigQuery, ...queries);
     sent.mockClear();
     boot(address);
     expect(sent.mock.calls.map(([asked]) => asked).sort()).toEqual(wanted.sort());
   });
 
-  it.each(ownPages)('asks on %s for who has signed in', async (address, queries) => {
+  it.each(ownPages)('requests on %s what a signed-in user sees', async (address, queries) => {
     localStorage.setItem('token', 't');
     const wanted = await addressesOf(websiteConfigQuery, ...queries);
     sent.mockClear();
@@ -154,7 +154,7 @@ describe('the boot script', () => {
     });
   });
 
-  it('preloads the files that the page needs in its language', () => {
+  it('preloads the files of the page in its language', () => {
     const links = boot('/home?l=en', { 'zh-CN': ['zh.js'], 'en-US': ['en.js', 'page.css'] });
     expect(links.map((link) => [link.rel, link.getAttribute('href')])).toEqual([
       ['modulepreload', '/en.js'],
@@ -162,18 +162,18 @@ describe('the boot script', () => {
     ]);
   });
 
-  it('knows the page sizes', () => {
+  it('uses the same page sizes as the pages', () => {
     expect([limits.announcementPageSize, limits.problemListPageSize, limits.submissionListPageSize]).toEqual([
       5, 30, 15,
     ]);
   });
 });
 
-describe('an early answer', () => {
+describe('an early response', () => {
   const address = '/api/get-website-config';
   const init = { method: 'GET', headers: { 'Accept-Language': 'zh-CN' } };
 
-  it('is handed out once', async () => {
+  it('is used once', async () => {
     boot('/outbox');
     const early = globalThis.earlyAnswers?.answers.get(address);
     expect(await fetchWithPreload(address, init)).toBe(await early);
@@ -181,7 +181,7 @@ describe('an early answer', () => {
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
-  it('is not for another viewer or language', async () => {
+  it('is not used for another viewer or language', async () => {
     boot('/outbox');
     await fetchWithPreload(address, { ...init, headers: { ...init.headers, Authorization: 'other' } });
     expect(sent).toHaveBeenCalledTimes(2);
@@ -190,14 +190,14 @@ describe('an early answer', () => {
     expect(sent).toHaveBeenCalledTimes(4);
   });
 
-  it('is old once the page has been there for twenty seconds', async () => {
+  it('expires 20 seconds after the start of the page', async () => {
     boot('/outbox');
     vi.spyOn(performance, 'now').mockReturnValue(20_001);
     await fetchWithPreload(address, init);
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
-  it('that failed is asked for again', async () => {
+  it('that failed is requested again', async () => {
     sent.mockRejectedValueOnce(new TypeError('offline'));
     boot('/outbox');
     expect((await fetchWithPreload(address, init)).status).toBe(200);

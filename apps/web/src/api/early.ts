@@ -1,16 +1,16 @@
 declare global {
-  /** What boot/boot.js has asked for before any module came. */
+  /** Requests that boot/boot.js sent before any module was loaded. */
   var earlyAnswers:
     | { token: string | null; locale: string; answers: Map<string, Promise<Response>> }
     | undefined;
 }
 
-/** Milliseconds after the start of the page beyond which an early answer counts as old. */
+/** Milliseconds after the start of the page after which early responses are ignored. */
 const shelfLife = 20_000;
 
 /**
- * As `fetch`, but takes an answer that is on its way already, once, where the same viewer asked for it in the
- * same language. One that failed is asked for again.
+ * Like `fetch`, but uses an early request once if the same viewer sent it in the same language. Retries one
+ * that failed.
  */
 export function fetchWithPreload(address: string, init: RequestInit): Promise<Response> {
   const early = globalThis.earlyAnswers;

@@ -20,7 +20,7 @@ afterEach(() => {
   dismissToast();
 });
 
-/** A query that is on screen and answers with the present viewer. */
+/** Observes a query that returns the current viewer. */
 async function watch() {
   const observer = new QueryObserver(queryClient, {
     queryKey: ['viewer'],
@@ -34,7 +34,7 @@ async function watch() {
   return { seen, end };
 }
 
-it('signing out asks nothing anew that only its user was shown', async () => {
+it('signing out does not refetch data that only the user sees', async () => {
   session.setUser(userOf('a'));
   const { end } = await watch();
   const ask = vi.fn(() => Promise.resolve(3));
@@ -42,14 +42,14 @@ it('signing out asks nothing anew that only its user was shown', async () => {
   const takeAway = bell.subscribe(() => undefined);
   await vi.waitFor(() => expect(bell.getCurrentResult().data).toBe(3));
   session.clear();
-  // As a component does that shows it while somebody is signed in.
+  // A component does this when it renders signed-in content no longer.
   takeAway();
   await vi.waitFor(() => expect(queryClient.getQueryData(['viewer'])).toBe('nobody'));
   expect([ask.mock.calls.length, queryClient.getQueryData(['unread'])]).toEqual([1, undefined]);
   end();
 });
 
-it('signing in asks anew and keeps what is on screen meanwhile', async () => {
+it('signing in refetches visible data and keeps the old data meanwhile', async () => {
   const { seen, end } = await watch();
   session.setUser(userOf('a'));
   await vi.waitFor(() => expect(seen.at(-1)).toBe('a'));
@@ -58,7 +58,7 @@ it('signing in asks anew and keeps what is on screen meanwhile', async () => {
   end();
 });
 
-it('signing out forgets what is not on screen', async () => {
+it('signing out removes data that is not visible', async () => {
   session.setUser(userOf('a'));
   queryClient.setQueryData(['private'], 'secret');
   const { seen, end } = await watch();
@@ -68,7 +68,7 @@ it('signing out forgets what is not on screen', async () => {
   end();
 });
 
-it('another user never sees what the former one saw', async () => {
+it('another user never sees data of the previous user', async () => {
   session.setUser(userOf('a'));
   const { seen, end } = await watch();
   session.setUser(userOf('b'));
@@ -84,11 +84,11 @@ async function fail(error: Error, isQuiet: boolean): Promise<void> {
   try {
     await queryClient.fetchQuery({ queryKey: [error.message], queryFn, meta: { isQuiet } });
   } catch {
-    // The notice is what matters here.
+    // Only the toast matters here.
   }
 }
 
-it('a failure is told, unless the page or the client has told it', async () => {
+it('shows a failure unless the page or the client has shown it', async () => {
   await fail(new CallError('login', 'a', 401, 401), false);
   await fail(new CallError('forbidden', 'b', 403, 403), false);
   await fail(new CallError('refused', 'c', 200, 400), true);

@@ -13,13 +13,13 @@ declare module '@tanstack/react-query' {
 }
 
 interface Meta extends Record<string, unknown> {
-  /** The page itself tells of a failure (field errors, polls): show no notice. */
+  /** The page itself reports failures (field errors, polls): show no toast. */
   isQuiet?: boolean;
 }
 
 function report(error: unknown, meta: Meta | undefined): void {
   if (meta?.isQuiet === true) return;
-  // The client has told of these two already.
+  // The client has already reported these two.
   if (error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden')) return;
   showToast({ tone: 'error', text: wordsOf(error) });
 }
@@ -41,8 +41,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Answers depend on the viewer. Signing in or out asks anew for what is on screen and leaves it there meanwhile,
- * so that nobody loses their place; what only the former user saw is forgotten. Another user starts afresh.
+ * Responses depend on the viewer. Signing in or out refetches visible data and keeps the old data meanwhile,
+ * so that users keep their place; data that is not visible is removed. A change to another user resets all
+ * data.
  */
 export function followSession(): () => void {
   let uid = session.get().user?.uid;
@@ -54,7 +55,8 @@ export function followSession(): () => void {
     queryClient.removeQueries({ type: 'inactive' });
     if (isAnother) void queryClient.resetQueries();
     else if (next !== undefined) void queryClient.invalidateQueries();
-    // What only a user is shown leaves the screen first: asked without a session, it would call for a login.
+    // Components that require a session must unmount first: without one, their requests would open the
+    // sign-in dialog.
     else setTimeout(askAsVisitor);
   });
 }
@@ -64,7 +66,9 @@ function askAsVisitor(): void {
   void queryClient.invalidateQueries();
 }
 
-/** The server answers in the reader's language: what is on screen is asked anew and stays meanwhile. */
+/**
+ * The server responds in the reader's language: visible data is refetched, and the old data stays meanwhile.
+ */
 export function followLocale(): () => void {
   return localeStore.subscribe(() => void queryClient.invalidateQueries());
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchWithUploadProgress } from './sending.ts';
 
-/** A request as browsers have one: given up before it is sent, it tells nobody of it. */
+/** Like a browser's XMLHttpRequest: a request aborted before `send` fires no event. */
 class Request extends EventTarget {
   static last: Request;
   readonly upload = new EventTarget();
@@ -51,7 +51,7 @@ beforeEach(() => void vi.stubGlobal('XMLHttpRequest', Request));
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('an upload', () => {
-  it('sends what it was given, and says how much of it has gone', async () => {
+  it('sends the form and reports its progress in bytes', async () => {
     const answer = send({ headers: new Headers({ Authorization: 'token', 'Url-Type': 'admin' }) });
     expect(Request.last.told).toEqual(['POST /api/file', 'authorization: token', 'url-type: admin']);
     expect(Request.last.sent).toBe(form);
@@ -62,7 +62,7 @@ describe('an upload', () => {
     expect(onSent.mock.calls).toEqual([[10], [2048]]);
   });
 
-  it('answers with status, text and headers, whatever stands in them', async () => {
+  it('resolves with status, text and headers, whatever characters they contain', async () => {
     const answer = send();
     Request.last.answered =
       'Authorization: fresh\r\nrefresh-token: true\r\nx-empty:\r\nx-time: 10:30\r\nbroken\r\n';
@@ -73,20 +73,20 @@ describe('an upload', () => {
     expect(names.map((name) => response.headers.get(name))).toEqual(['fresh', 'true', '', '10:30', null]);
   });
 
-  it('that loses its connection fails as a fetch does', async () => {
+  it('that loses its connection fails like a fetch', async () => {
     const answer = send();
     Request.last.dispatchEvent(new Event('error'));
     await expect(answer).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('is given up on its way when its caller gives up', async () => {
+  it('is aborted while in progress when its caller aborts', async () => {
     const giving = new AbortController();
     const answer = send({ signal: giving.signal });
     giving.abort();
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('is not sent at all where its caller had given up before, who hears so', async () => {
+  it('is not sent if its caller has already aborted, and rejects', async () => {
     const before = Request.last;
     const answer = send({ signal: AbortSignal.abort() });
     const late = new Promise((resolve) => setTimeout(() => resolve('never told'), 0));

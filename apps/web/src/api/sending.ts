@@ -1,13 +1,13 @@
 /**
- * A `fetch` for `call` that hears how many bytes of an upload have gone, which the platform's own does not tell.
- * It knows what a call needs: a method, headers, a form and a signal.
+ * Returns a `fetch` for `call` that reports how many bytes of an upload were sent, which the platform's
+ * `fetch` cannot. Supports only what a call uses: method, headers, form and signal.
  */
 export function fetchWithUploadProgress(
   onSent: (bytes: number) => void,
 ): (address: string, init: RequestInit) => Promise<Response> {
   return (address, { method = 'POST', headers, body, signal }) =>
     new Promise((resolve, reject) => {
-      // Given up before it was sent, a request tells nobody.
+      // A request aborted before `send` fires no event.
       signal?.throwIfAborted();
       const request = new XMLHttpRequest();
       request.open(method, address);

@@ -11,7 +11,7 @@ const store = (token: string | null, user?: unknown) => {
   else localStorage.setItem('userInfo', typeof user === 'string' ? user : JSON.stringify(user));
 };
 
-/** What a page finds that is opened now. */
+/** Loads the module as a newly opened page does. */
 async function openPage() {
   vi.resetModules();
   return (await import('./session.ts')).session;
@@ -19,37 +19,37 @@ async function openPage() {
 
 beforeEach(() => localStorage.clear());
 
-describe('a page that is opened', () => {
-  it('knows who was signed in, and asks for no login meanwhile', async () => {
+describe('a newly opened page', () => {
+  it('knows who was signed in and does not ask them to sign in', async () => {
     store('t', alice);
     const session = await openPage();
     expect([session.get(), session.owner()]).toEqual([{ token: 't', user: alice }, 'u1']);
   });
 
-  it('knows nobody without a token, whatever else was left', async () => {
+  it('has no user without a token, whatever else is stored', async () => {
     store(null, alice);
     const session = await openPage();
     expect([session.get(), session.owner()]).toEqual([{ token: null, user: null }, null]);
   });
 
   it.each<[string, unknown]>([
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['null', null],
     ['a text', '"alice"'],
     ['a list', []],
     ['no id', { ...alice, uid: undefined }],
-    ['a number for a name', { ...alice, username: 7 }],
+    ['a number as the name', { ...alice, username: 7 }],
     ['no roles', { ...alice, roleList: undefined }],
-    ['roles that are no list', { ...alice, roleList: 'root' }],
-    ['no rights, as an earlier release kept it', { ...alice, can: undefined }],
-    ['rights that are null', { ...alice, can: null }],
-    ['rights that are a word', { ...alice, can: 'all' }],
-  ])('keeps the token and reads the account anew where %s is kept of it', async (_title, kept) => {
+    ['roles that are not a list', { ...alice, roleList: 'root' }],
+    ['no rights, as in an earlier release', { ...alice, can: undefined }],
+    ['null as the rights', { ...alice, can: null }],
+    ['a text as the rights', { ...alice, can: 'all' }],
+  ])('keeps the token and reloads the account if %s is stored as the user', async (_title, kept) => {
     store('t', kept);
     expect((await openPage()).get()).toEqual({ token: 't', user: null });
   });
 
-  it('fills in what it may do without', async () => {
+  it('adds missing optional fields', async () => {
     const { nickname: _nickname, avatar: _avatar, ...less } = alice;
     store('t', less);
     expect((await openPage()).get().user).toEqual(alice);
@@ -57,7 +57,7 @@ describe('a page that is opened', () => {
 });
 
 describe('a session', () => {
-  it('keeps of an account what screens need, and nothing that is private', async () => {
+  it('stores only the fields of an account that screens need, and nothing private', async () => {
     const session = await openPage();
     session.setToken('t');
     session.setUser(Object.assign({ email: 'a@example.org', realname: 'Alice' }, alice));
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect(session.get().user).toEqual(alice);
   });
 
-  it('takes other rights on, where there is somebody', async () => {
+  it('accepts changed rights only if a user is signed in', async () => {
     const session = await openPage();
     session.setRights(['root'], fullCan);
     expect([session.get().user, localStorage.getItem('userInfo')]).toEqual([null, null]);
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(session.get().user).toEqual({ ...alice, roleList: ['root'], can: fullCan });
   });
 
-  it('that is lost leaves who sits there the writer; one that is left does not', async () => {
+  it('keeps the owner of local drafts when it is lost, but not after signing out', async () => {
     const session = await openPage();
     session.setToken('t');
     session.setUser(alice);
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect([session.owner(), localStorage.getItem('token')]).toEqual([null, null]);
   });
 
-  it('lives as long as the page where the browser has no room', async () => {
+  it('lasts as long as the page if the browser has no storage', async () => {
     const session = await openPage();
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -94,7 +94,7 @@ describe('a session', () => {
     session.setToken('t');
     session.setUser(alice);
     expect(session.get()).toEqual({ token: 't', user: alice });
-    // The other tabs know nothing of it: that is no sign-out.
+    // The other tabs know nothing of it; this does not count as a sign-out.
     expect(session.adoptStored()).toBe('same');
     full.mockRestore();
   });
@@ -106,26 +106,26 @@ async function openAsAlice() {
 }
 
 describe('another tab', () => {
-  it('that changed nothing is no news', async () => {
+  it('without changes has no effect', async () => {
     const session = await openAsAlice();
     const heard = vi.fn();
     session.subscribe(heard);
     expect([session.adoptStored(), heard.mock.calls.length]).toEqual(['same', 0]);
   });
 
-  it('that got a fresh token hands it on', async () => {
+  it('with a renewed token passes it on', async () => {
     const session = await openAsAlice();
     store('t2', alice);
     expect([session.adoptStored(), session.get()]).toEqual(['adopted', { token: 't2', user: alice }]);
   });
 
-  it('that signed out takes the session and the writer along', async () => {
+  it('that signed out ends the session and clears the owner', async () => {
     const session = await openAsAlice();
     store(null);
     expect([session.adoptStored(), session.get().token, session.owner()]).toEqual(['vanished', null, null]);
   });
 
-  it('that signs somebody else in stores their token first: the writer changes with the account', async () => {
+  it('that signs in another user stores the token first: the owner changes with the user', async () => {
     const session = await openAsAlice();
     store('t2');
     expect([session.adoptStored(), session.get().user, session.owner()]).toEqual(['adopted', null, 'u1']);
@@ -137,7 +137,7 @@ describe('another tab', () => {
     ]);
   });
 
-  it('that gave the account other rights under the same token changes nothing here', async () => {
+  it('that changed the rights under the same token changes nothing here', async () => {
     const session = await openAsAlice();
     store('t', { ...alice, can: fullCan });
     expect([session.adoptStored(), session.get().user?.can]).toEqual(['same', ordinaryCan]);

@@ -2,20 +2,20 @@ import type { SessionCan } from '@xiezhi/contract/enums/can';
 import { createStore, useStore } from '../lib/store.ts';
 import { storage } from '../lib/storage.ts';
 
-/** What the client keeps of the signed-in user between page loads. */
+/** Fields of the signed-in user that are stored between page loads. */
 export interface SessionUser {
   uid: string;
   username: string;
   nickname: string | null;
   avatar: string | null;
   roleList: readonly string[];
-  /** What the server lets this user do; screens ask this, never a role. */
+  /** Permissions granted by the server; screens check these, never a role. */
   can: SessionCan;
 }
 
 export interface Session {
   token: string | null;
-  /** Null while signed out, and until the account of a stored token has been read. */
+  /** Null while signed out, and until the account of a stored token has been loaded. */
   user: SessionUser | null;
 }
 
@@ -27,7 +27,7 @@ function storedUser(): SessionUser | null {
   if (typeof value !== 'object' || value === null) return null;
   const { uid, username, nickname, avatar, roleList, can } = value as Partial<SessionUser>;
   if (typeof uid !== 'string' || typeof username !== 'string' || !Array.isArray(roleList)) return null;
-  // An earlier release kept no rights: the account is read before anything is shown of it.
+  // Earlier releases stored no rights: the account is loaded before any of it is shown.
   if (typeof can !== 'object' || can === null) return null;
   return { uid, username, nickname: nickname ?? null, avatar: avatar ?? null, roleList, can };
 }
@@ -63,21 +63,21 @@ export const session = {
     storage.write(userKey, null);
     store.set({ token: null, user: null });
   },
-  /** Ends the session because somebody goes, who will not go on writing. */
+  /** Ends the session on sign-out: drafts written later belong to a visitor. */
   leave(): void {
     owner = null;
     session.clear();
   },
   /**
-   * The user id of whoever writes here; null: a visitor. Whose session is lost is still the one who sits there, until
-   * they leave or somebody else signs in.
+   * User id of the owner of local drafts; null: a visitor. A lost session keeps its owner until they sign out
+   * or another user signs in.
    */
   owner: (): string | null => owner,
-  /** Another tab signed in, out or got a fresh token: adopt what is stored. */
+  /** Adopts the stored session after another tab signed in, signed out or renewed the token. */
   adoptStored(): 'same' | 'adopted' | 'vanished' {
     const stored = storedSession();
     const { token, user } = store.get();
-    // The token of somebody else is stored before who they are.
+    // Compare the user as well: the other tab stores the token of a new user first.
     if (stored.token === token && stored.user?.uid === user?.uid) return 'same';
     owner = stored.token === null ? null : (stored.user?.uid ?? owner);
     store.set(stored);
@@ -89,7 +89,7 @@ export function useSession(): Session {
   return useStore(store);
 }
 
-/** As `session.owner`, followed. */
+/** Like `session.owner`, as a hook. */
 export function useOwner(): string | null {
   useStore(store);
   return session.owner();

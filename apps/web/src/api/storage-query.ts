@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** What the viewer has stored, and a group of theirs. Key for `invalidateQueries`: `storageKey`. */
+/** Storage usage of the viewer and of one of their groups. Key for `invalidateQueries`: `storageKey`. */
 export const storageKey = ['storage'] as const;
 
 export const storageQuery = (gid?: number) =>

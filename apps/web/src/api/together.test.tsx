@@ -18,7 +18,7 @@ const { server } = browser;
 afterEach(() => history.replaceState(null, '', '/'));
 
 describe('calls of one session', () => {
-  it('that all fail with its end are told of once', async () => {
+  it('that all fail with an expired session show one toast', async () => {
     browser.signIn(anAccount());
     server.on('GET /api/sessions', new Refusal('tokenInvalid'));
     server.on('GET /api/api-tokens', new Refusal('tokenInvalid'));
@@ -34,7 +34,7 @@ describe('calls of one session', () => {
     expect([session.get().token, authDialog.get()?.mode]).toEqual([null, 'login']);
   });
 
-  it('are not ended by a refusal that only says 401 within', async () => {
+  it('do not end the session if only the body status is 401', async () => {
     browser.signIn(anAccount());
     server.on('GET /api/get-register-code', new Refusal('registrationClosed'));
     await expect(call('GET /api/get-register-code', { query: { email: 'a@b.cn' } })).rejects.toMatchObject({
@@ -52,7 +52,7 @@ function Devices(): null {
 }
 
 describe('a call', () => {
-  it('whose answer begins and never ends is given up in time', async () => {
+  it('times out if its response begins and never ends', async () => {
     vi.useFakeTimers();
     const late = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
       const controller = new AbortController();
@@ -75,7 +75,7 @@ describe('a call', () => {
     vi.useRealTimers();
   });
 
-  it('of a part that has gone from the screen is given up, without a word', async () => {
+  it('is aborted silently when its component unmounts', async () => {
     const seen = vi.fn<(signal: AbortSignal) => void>();
     vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
       if (signal) seen(signal);
@@ -93,8 +93,8 @@ describe('a call', () => {
 
 describe('the network', () => {
   it.each([
-    ['lost once is tried again by itself', 1, 'signed in here', 2],
-    ['lost for good is told', 9, 'no answer', 2],
+    ['is retried after one failure', 1, 'signed in here', 2],
+    ['shows an error after repeated failures', 9, 'no answer', 2],
   ])('%s', async (_title, losses, words, tries) => {
     let count = 0;
     server.on('GET /api/sessions', () => {
@@ -116,8 +116,8 @@ describe('the network', () => {
   });
 });
 
-describe('the start of the page', () => {
-  it('reads the account of the token that is kept, and follows what other tabs do', async () => {
+describe('the start of the app', () => {
+  it('loads the account of the stored token and follows other tabs', async () => {
     const onVanished = vi.fn();
     browser.signIn(anAccount());
     server.on('GET /api/get-user-info', ({ headers }) =>
@@ -142,11 +142,11 @@ describe('the start of the page', () => {
   it.each([
     ['has signed out', () => session.clear(), undefined],
     [
-      'is somebody else by now',
+      'has been replaced by another user',
       () => browser.signIn(anAccount({ uid: 'other', username: 'other' })),
       'other',
     ],
-  ])('brings nobody back who %s before the account is read', async (_title, leave, username) => {
+  ])('does not restore a user who %s before the account is loaded', async (_title, leave, username) => {
     browser.signIn(anAccount({ uid: 'first', username: 'first' }));
     const account = Promise.withResolvers<ReturnType<typeof anAccount>>();
     server.on('GET /api/get-user-info', () => account.promise);
@@ -161,21 +161,21 @@ describe('the start of the page', () => {
     ['#oidc=abc-1', { kind: 'ticket', ticket: 'abc-1' }],
     ['#oidc-error=expired', { kind: 'expired' }],
     ['#oidc-error=failed', { kind: 'failed' }],
-  ])('takes %s out of the address and up into the dialog', (hash, returned) => {
+  ])('moves %s from the URL into the dialog', (hash, returned) => {
     history.replaceState(null, '', `/home?l=en${hash}`);
     startSession({ onVanished: () => undefined });
     expect(authDialog.get()).toEqual({ mode: 'oidc', returned });
     expect(location.href.endsWith('/home?l=en')).toBe(true);
   });
 
-  it('keeps the section of the settings from which accounts are joined', () => {
+  it('keeps the section of the settings page when linking accounts', () => {
     history.replaceState(null, '', '/setting#oidc-link=abc-1');
     startSession({ onVanished: () => undefined });
     expect(authDialog.get()).toEqual({ mode: 'oidc', returned: { kind: 'link', ticket: 'abc-1' } });
     expect(location.href.endsWith('/setting#identities')).toBe(true);
   });
 
-  it('leaves any other fragment where it is', () => {
+  it('leaves any other fragment unchanged', () => {
     history.replaceState(null, '', '/setting#tokens');
     startSession({ onVanished: () => undefined });
     expect([location.hash, authDialog.get()]).toEqual(['#tokens', null]);

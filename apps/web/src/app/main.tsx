@@ -15,7 +15,7 @@ const router = makeRouter();
 followSystemTheme();
 followSession();
 startSession({ onVanished: () => void router.navigate({ to: '/home' }) });
-// The page's chunk and its data are on their way while the language loads.
+// Load the page's chunk and data in parallel with the language.
 const page = router.load();
 await loadInitialLocale();
 followLocale();

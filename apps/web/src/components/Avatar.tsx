@@ -2,9 +2,9 @@ import { cx } from '../lib/class-names.ts';
 
 interface AvatarProps {
   name: string;
-  /** Address of the picture, or null for the first letter. */
+  /** URL of the picture, or null for the first letter of the name. */
   picture: string | null;
-  /** Pixels. */
+  /** Edge in pixels. */
   size?: keyof typeof boxes;
 }
 
@@ -14,7 +14,7 @@ const boxes = {
   48: 'size-12 rounded-2 text-20',
 } as const;
 
-/** A square portrait of somebody, or the picture of a group; decorative, the name stands beside it or in the button's label. */
+/** Square picture of a user or a group; decorative: the name appears next to it or in the button's label. */
 export function Avatar({ name, picture, size = 24 }: AvatarProps) {
   const box = cx('flex-none bg-pressed', boxes[size]);
   if (picture !== null && picture !== '') {

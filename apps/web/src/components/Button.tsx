@@ -10,13 +10,13 @@ const tones: Readonly<Record<ButtonTone, string>> = {
   quiet:
     'border-transparent text-text-2 enabled:hover:bg-hover enabled:hover:text-text enabled:active:bg-pressed',
   danger: 'border-line-strong bg-bg text-v-wa enabled:hover:bg-v-wa-tint',
-  // Only for what nobody can undo.
+  // Only for actions that cannot be undone.
   final: 'border-v-wa bg-v-wa text-on-verdict enabled:hover:brightness-90 enabled:active:brightness-75',
 };
 const disabled =
   'disabled:border-line disabled:bg-sunk disabled:text-text-disabled disabled:cursor-not-allowed';
 
-/** Classes of a button, for links that look like one. */
+/** Class names of a button, for links that look like one. */
 export function buttonClass(tone: ButtonTone = 'plain', size: 'normal' | 'small' = 'normal'): string {
   return cx(
     'no-print inline-flex items-center justify-center gap-1.5 rounded-2 border text-13 font-medium whitespace-nowrap select-none',
@@ -30,7 +30,7 @@ export function buttonClass(tone: ButtonTone = 'plain', size: 'normal' | 'small'
 interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;
   size?: 'normal' | 'small';
-  /** Work goes on: disabled, announced as busy, same width. */
+  /** An action is running: disabled, announced as busy, same width. */
   isBusy?: boolean;
   children: ReactNode;
 }

@@ -4,14 +4,14 @@ import './checkbox.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> {
   checked: boolean;
-  /** Some of what it stands for is chosen, not all. */
+  /** Indeterminate: some items are selected, not all. */
   isMixed?: boolean;
   onCheckedChange: (checked: boolean, event: Event) => void;
-  /** Words beside it; without them give it an `aria-label`. */
+  /** Label; without it pass an `aria-label`. */
   children?: ReactNode;
 }
 
-/** The platform's own checkbox in our look. */
+/** The native checkbox with the site's style. */
 export function Checkbox({
   checked,
   isMixed = false,
@@ -28,7 +28,7 @@ export function Checkbox({
     <label
       className={cx(
         'inline-flex min-h-11 items-center gap-2 text-13 text-text-2',
-        // Alone in a row of a table it is no higher than a row has room for.
+        // Without a label, in a table row, it is no higher than the row.
         children === undefined
           ? 'relative min-w-11 justify-center sm:min-h-6 sm:min-w-6'
           : 'sm:min-h-(--h-control)',

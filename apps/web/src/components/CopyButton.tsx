@@ -4,7 +4,7 @@ import { showToast } from '../lib/notices.ts';
 import { copyText } from '../lib/copy-text.ts';
 import { IconButton } from './IconButton.tsx';
 
-/** Copies a text; its icon turns into a check for two seconds. */
+/** Copies a text; its icon becomes a check mark for two seconds. */
 export function CopyButton({ text, label }: { text: string; label: string }): JSX.Element {
   const t = useT();
   const [isDone, setIsDone] = useState(false);

@@ -11,17 +11,20 @@ interface DialogProps {
   actions?: ReactNode;
   /** Pixels: 370 for forms, 480 for questions, 720 for reading. */
   width?: 370 | 480 | 720;
-  /** A click beside it closes it. Off for forms, so that nothing typed is lost by a slip. */
+  /**
+   * Whether a click on the backdrop closes it. Off for forms, so that an accidental click loses no typed
+   * text.
+   */
   closesOutside?: boolean;
-  /** A panel from the side instead of a box in the middle. */
+  /** A panel at the side instead of a centered box. */
   side?: 'center' | 'right';
 }
 
 const widths = { 370: 'max-w-[370px]', 480: 'max-w-[480px]', 720: 'max-w-[720px]' } as const;
 
 /**
- * A modal dialog, open while it is rendered. It is the platform's own: focus stays inside, Escape closes, what
- * lies behind is inert, and the focus goes back to where it came from.
+ * A modal dialog, open while it is rendered. Uses the native element: focus stays inside, Escape closes, the
+ * page behind is inert, and focus returns to the previous element.
  */
 export function Dialog({
   title,
@@ -41,7 +44,7 @@ export function Dialog({
     if (dialog === null) return undefined;
     const before = document.activeElement;
     dialog.showModal();
-    // Forms start in their first field; other dialogs on themselves, so that reading starts at the title.
+    // Focuses the first field of a form; otherwise the dialog itself, so that reading starts at the title.
     (dialog.querySelector<HTMLElement>('input:not([type=radio]), textarea') ?? dialog).focus();
     return () => {
       dialog.close();
@@ -55,13 +58,14 @@ export function Dialog({
       tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A picker of files that is closed again tells so too, and what it tells rises to here.
+        // A cancelled file picker also fires `cancel`, which bubbles up to the dialog.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
-        // Browsers may close it without asking (a second Escape): it is there until whoever opened it takes it away.
+        // Browsers may close it without a cancelable event (a second Escape): reopen it, since the parent
+        // decides.
         if (event.currentTarget.open) return;
         event.currentTarget.showModal();
         onClose();

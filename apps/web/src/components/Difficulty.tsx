@@ -31,12 +31,12 @@ function levelOf(value: number): Level {
   return difficultyLevels.find((level) => level === value) ?? 0;
 }
 
-/** Key of a difficulty's name, for filters; an unknown level counts as unrated. */
+/** Translation key of a difficulty, for filters; unknown levels count as unrated. */
 export function difficultyName(value: number): PlainKey {
   return names[levelOf(value)];
 }
 
-/** A gauge of seven steps and the word. */
+/** A gauge of seven steps with the name of the difficulty. */
 export function Difficulty({ level, className }: { level: number; className?: string }) {
   const t = useT();
   const known = levelOf(level);

@@ -2,15 +2,15 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useDownload } from './use-download.ts';
 
 interface DownloadLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'download' | 'onClick'> {
-  /** Of the file, with its query. */
+  /** Path of the file, with its query. */
   path: string;
-  /** What it is saved as where the answer has no name. */
+  /** File name if the response names none. */
   name: string;
 }
 
 /**
- * A link to a file that the browser itself saves, since it may be larger than a page can hold. A refusal is told as a
- * sentence; whoever opens the link elsewhere or copies it has it as it is.
+ * Link to a file that the browser saves itself, since it may not fit into memory. A rejection is shown as a
+ * message; a link that is copied or opened in a new tab works without that check.
  */
 export function DownloadLink({ path, name, children, ...rest }: DownloadLinkProps) {
   const { busy, followFile } = useDownload();

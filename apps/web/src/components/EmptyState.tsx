@@ -3,9 +3,9 @@ import { Icon, type IconName } from './Icon.tsx';
 
 interface EmptyStateProps {
   icon?: IconName;
-  /** What is so. */
+  /** What the state is. */
   title: string;
-  /** What to do. */
+  /** What the user can do. */
   detail?: ReactNode;
   /** At most two buttons. */
   actions?: ReactNode;

@@ -9,7 +9,7 @@ interface ErrorStateProps {
   onRetry: () => void;
 }
 
-/** Stands in the place of what could not be loaded. */
+/** Replaces content that failed to load. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const t = useT();
   return (
@@ -26,7 +26,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   );
 }
 
-/** A line above data that could not be refreshed: the old data stays. */
+/** A line above data that could not be refreshed; the old data stays visible. */
 export function StaleBanner({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useT();
   return (

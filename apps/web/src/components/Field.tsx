@@ -5,9 +5,9 @@ export interface FieldFrame {
   label: string;
   /** Link, button or counter at the right of the label. */
   aside?: ReactNode;
-  /** What is wrong with it; the text typed stays whatever it is. */
+  /** Error message; the typed text is kept. */
   error?: string | undefined;
-  /** What to know beforehand. */
+  /** Help text. */
   hint?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface FieldProps extends FieldFrame {
   }) => ReactNode;
 }
 
-/** A label, a control, and the error or hint below it, tied together for assistive technology. */
+/** A label, a control, and the error or hint below it, associated for assistive technology. */
 export function Field({ label, aside, error, hint, id: givenId, children }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -44,7 +44,7 @@ interface FieldNoteProps {
   hint: ReactNode;
 }
 
-/** Below a control: what is wrong, else what to know. */
+/** Note below a control: the error, or else the hint. */
 export function FieldNote({ id, error, hint }: FieldNoteProps) {
   if (error !== undefined) return <FieldError id={id}>{error}</FieldError>;
   return hint === undefined ? null : (

@@ -6,21 +6,23 @@ import { Dialog } from './Dialog.tsx';
 import { FieldError } from './FieldError.tsx';
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'width' | 'onClose'> {
-  /** The button's word. */
+  /** Label of the submit button. */
   verb: string;
-  /** Something is missing: it cannot be sent yet. */
+  /** Required values are missing: the button is disabled. */
   isIncomplete?: boolean;
   isBusy: boolean;
-  /** Why it was refused, where no field says so. */
+  /** Error of the request that no field shows. */
   error?: Error | null;
-  /** By the button, or by Enter in a field. */
+  /** Called by the button, or by Enter in a field. */
   onSave: () => void;
-  /** Another act, before the buttons. */
+  /** Another action, before the buttons. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A form in a dialog. What was typed stays after a refusal, and a slip beside it closes nothing. */
+/**
+ * A form in a dialog. Typed values are kept after an error, and a click on the backdrop does not close it.
+ */
 export function FormDialog(props: FormDialogProps): JSX.Element {
   const { verb, isIncomplete = false, isBusy, error, onSave, aside, children, ...dialog } = props;
   const t = useT();

@@ -4,14 +4,14 @@ import { iconShapes, type IconName, type IconShape } from './icon-shapes.ts';
 export type { IconName };
 
 interface IconProps {
-  /** One of the kit's, or a shape that a part of the site brings itself. */
+  /** Name of a shared icon, or the shape of a feature's own icon. */
   name: IconName | IconShape;
   /** Edge in pixels. */
   size?: number;
   className?: string | undefined;
 }
 
-/** A decorative icon; what it means stands in the text or label beside it. */
+/** A decorative icon; its meaning is in the text or label next to it. */
 export function Icon({ name, size = 16, className }: IconProps) {
   const shape: IconShape = typeof name === 'string' ? iconShapes[name] : name;
   return (

@@ -5,7 +5,7 @@ import type { IconShape } from './icon-shapes.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName | IconShape;
-  /** What it does: its name for assistive technology and its tooltip. */
+  /** Label for assistive technology, and tooltip. */
   label: string;
   /** Edge in pixels from 768 px up; 44 px below. */
   size?: 24 | 28 | 32;

@@ -10,7 +10,7 @@ export type MenuItem =
       icon?: IconName;
       href: string;
       isExternal?: boolean;
-      /** A count at its end. */
+      /** Count at the end of the item. */
       badge?: string;
     }
   | { kind: 'choice'; label: string; icon?: IconName; isChosen: boolean; onSelect: () => void }
@@ -28,16 +28,16 @@ interface TriggerProps {
 
 interface MenuProps {
   items: readonly MenuItem[];
-  /** Renders the button that opens it; spread the props on it. */
+  /** Renders the button that opens the menu; spread the props on it. */
   renderTrigger: (props: TriggerProps) => ReactNode;
 }
 
-// The popup's code is larger than a page; it comes when a hand nears the button.
+// The popup's code is larger than that of a page; it loads when the pointer approaches the button.
 const loadPopup = async () => (await import('./MenuPopup.tsx')).MenuPopup;
 const MenuPopup = lazyComponent(loadPopup);
 const prepare = () => void loadPopup().catch(() => undefined);
 
-/** A button that opens a list of actions, links or choices. */
+/** A button that opens a menu of actions, links or choices. */
 export function Menu({ items, renderTrigger }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -20,13 +20,13 @@ export function MenuPopup({ items, anchor, isOpen, onOpenChange }: MenuPopupProp
     <Menu.Root
       open={isOpen}
       onOpenChange={(open, details) => {
-        // The button toggles by itself; a press on it must not close and open again.
+        // The button toggles the menu itself; closing it here would let the same press open it again.
         const { target } = details.event;
         if (!open && target instanceof Node && anchor.current?.contains(target) === true) return;
         onOpenChange(open);
       }}
     >
-      {/* Inside a landmark for readers of the page's outline, inside a dialog to lie above it. */}
+      {/* Within a landmark, for screen readers; within a dialog, to be above it. */}
       <Menu.Portal container={anchor.current?.closest<HTMLElement>('dialog, header, main, footer')}>
         <Menu.Positioner
           anchor={anchor}

@@ -11,15 +11,15 @@ interface PagerProps {
   current: number;
   size: number;
   total: number;
-  /** The total is a lower bound. */
+  /** Whether the total is a lower bound. */
   isTotalEstimated?: boolean;
-  /** Address of a page, so that pages are links. */
+  /** URL of a page, so that pages are links. */
   hrefOf: (page: number) => string;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
-  /** Offers how many rows a page has; off where something else does. */
+  /** Shows the choice of rows per page. */
   hasSizes?: boolean;
-  /** Rows a page that are offered, where they are others than everywhere. */
+  /** Rows per page to choose from, if not the default ones. */
   sizesOffered?: readonly number[];
 }
 

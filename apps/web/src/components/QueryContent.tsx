@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { ListStale } from './data-list/ListStates.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
-/** How the loading stands; what `useQuery` answers fits. */
+/** State of the query; the result of `useQuery` fits. */
 interface LoadedQuery<Data> {
   data: Data | undefined;
   error: Error | null;
-  /** Milliseconds since epoch when the data came. */
+  /** Milliseconds since the epoch when the data arrived. */
   dataUpdatedAt: number;
   isPlaceholderData: boolean;
   refetch: () => unknown;
@@ -14,14 +14,14 @@ interface LoadedQuery<Data> {
 
 interface LoadedProps<Data> {
   query: LoadedQuery<Data>;
-  /** Stands there until the data have come, as high as they will be. */
+  /** Skeleton until the data has loaded, with the same height. */
   before: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * What a page shows once its data are there. Where they did not come, the reason and another try; where they could not
- * be refreshed, they stay, and their age and the reason stand above.
+ * Renders content once its data has loaded. After a failed load it shows the reason and a retry button; after
+ * a failed refresh the data stays, with its age and the reason above.
  */
 export function QueryContent<Data>({ query, before, children }: LoadedProps<Data>): ReactNode {
   const { data, error } = query;

@@ -6,10 +6,10 @@ interface ScrolledTextProps {
   children: ReactNode;
 }
 
-/** Text in the code face that scrolls in itself, and takes focus so that the keyboard can scroll it. */
+/** Scrollable monospaced text, focusable so that the keyboard can scroll it. */
 export function ScrolledText({ className, children }: ScrolledTextProps): JSX.Element {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
     <pre className={cx('ring-inside overflow-auto p-3 text-13', className)} tabIndex={0}>
       {children}
     </pre>

@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page: a bold title on a line, no box. */
+/** Section of a page: a bold title with a line, no box. */
 export function Section({ title, aside, className, children }: SectionProps) {
   return (
     <section className={cx('min-w-0', className)}>

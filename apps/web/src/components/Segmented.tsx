@@ -9,7 +9,7 @@ interface SegmentedProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** A choice among a few, all in sight. Built on radio buttons, so that the arrow keys work. */
+/** A choice among a few visible options. Built on radio buttons, so that the arrow keys work. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -23,7 +23,8 @@ export function Segmented<Value extends string>({
       role="radiogroup"
       aria-label={label}
       className={cx(
-        // What is hidden in a label must scroll with it, or the page grows as wide as the row would be.
+        // Positioned, so that the visually hidden inputs scroll with their labels; otherwise they would widen
+        // the page.
         'relative flex h-control max-w-full rounded-2 border border-line-strong bg-bg max-sm:overflow-x-auto',
         className,
       )}

@@ -3,19 +3,19 @@ import { cx } from '../lib/class-names.ts';
 import { Icon } from './Icon.tsx';
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'size' | 'value' | 'onChange'> {
-  /** Its name for assistive technology. */
+  /** Label for assistive technology. */
   label: string;
   value: string;
   options: readonly { value: string; label: string; isDisabled?: boolean }[];
   onValueChange: (value: string) => void;
   size?: 'normal' | 'small';
-  /** No frame: in toolbars and below lists. */
+  /** Without a border: for toolbars and below lists. */
   isQuiet?: boolean;
 }
 
 /**
- * The platform's own select in our frame: right for keyboards, screen readers and phones, and without a byte
- * of script. Where options need more than words, use Menu.
+ * The native select with the site's style: good for keyboards, screen readers and phones, and without script.
+ * If options need more than text, use Menu.
  */
 export function Select({
   label,

@@ -5,24 +5,24 @@ import './twin.css';
 
 export interface TwinColumn<Id extends string> {
   id: Id;
-  /** For the switch between the two where only one fits. */
+  /** Name in the switch between the columns, if only one fits. */
   name: string;
   head: ReactNode;
 }
 
 interface TwinColumnsProps<Id extends string, Row extends string> {
-  /** Its name for assistive technology, and that of the switch. */
+  /** Label for assistive technology, also of the switch. */
   label: string;
   columns: readonly [TwinColumn<Id>, TwinColumn<Id>];
-  /** Names of the parts that are held beside each other. */
+  /** Names of the rows that are aligned. */
   rows: readonly Row[];
-  /** Two elements, an upper and a lower one; each is aligned with that of the other column. */
+  /** Renders two elements, an upper and a lower one; each is aligned with that of the other column. */
   renderCell: (column: Id, row: Row) => ReactNode;
 }
 
 /**
- * Two versions of one text beside each other, part by part, so that they scroll in step. Where the window is
- * narrow one of them is shown, and a switch leads to the other.
+ * Two versions of a text side by side, aligned by rows. On narrow windows one of them is shown, with a
+ * switch.
  */
 export function SideBySide<Id extends string, Row extends string>(props: TwinColumnsProps<Id, Row>) {
   const { label, columns, rows, renderCell } = props;

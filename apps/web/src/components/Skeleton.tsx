@@ -1,6 +1,6 @@
 import { cx } from '../lib/class-names.ts';
 
-/** A still grey bar where text will be. Give it the size of what comes. */
+/** A gray bar as a placeholder for text. Give it the size of the expected text. */
 export function Skeleton({ className, width }: { className?: string | undefined; width?: number | string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { cx } from '../lib/class-names.ts';
 
-/** How far a thing has come: nothing is missing, something is, something is wrong, or nobody has begun. */
+/** State of a task: complete, incomplete, invalid, or not started. */
 export type WorkState = 'done' | 'open' | 'wrong' | 'untouched';
 
 const shapes: Readonly<Record<WorkState, JSX.Element>> = {
@@ -28,14 +28,14 @@ const shapes: Readonly<Record<WorkState, JSX.Element>> = {
 
 interface StateMarkProps {
   state: WorkState;
-  /** What it means here, read out; where absent the words beside it say so. */
+  /** Text for screen readers; omit it if the adjacent text says the same. */
   label?: string;
   /** Edge in pixels. */
   size?: number;
   className?: string;
 }
 
-/** A disc, a half disc, a square or a dash: the state of a piece of work by shape and colour. */
+/** A disc, a half disc, a square or a dash: shows the state of a task by shape and color. */
 export function StateMark({ state, label, size = 16, className }: StateMarkProps): JSX.Element {
   return (
     <span className={cx('inline-flex flex-none', className)} data-state={state}>

@@ -3,18 +3,18 @@ import { cx } from '../lib/class-names.ts';
 import { isUnmodifiedClick } from './press.ts';
 import { StateMark, type WorkState } from './StateMark.tsx';
 
-/** A place of a piece of work that has several. */
+/** One step of a task. */
 export interface Step {
   id: string;
   label: string;
   href: string;
   state: WorkState;
-  /** What the state means, read out. */
+  /** Text of the state for screen readers. */
   stateLabel: string;
 }
 
 interface StepsProps {
-  /** Name of the row for assistive technology. */
+  /** Label of the row for assistive technology. */
   label: string;
   steps: readonly Step[];
   current: string | undefined;
@@ -22,18 +22,18 @@ interface StepsProps {
 }
 
 /**
- * The places of a larger piece of work in a row, each with how far it has come. They are places and no wizard: any
- * order, and Alt with a figure leads to each. The current one is always in sight.
+ * The steps of a larger task in a row, each with its state. Not a wizard: users visit them in any order, also
+ * by Alt and a digit. The current step is scrolled into view.
  */
 export function Steps({ label, steps, current, onGo }: StepsProps) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another place is another current step
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the current step changes
   }, [current]);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // By the key and not by its sign: with Alt some keyboards type another one.
+    // By key code, not character: with Alt, some keyboards type another character.
     const figure = /^Digit([1-9])$/.exec(event.code)?.[1];
     const step = figure === undefined ? undefined : steps[Number(figure) - 1];
     if (step === undefined || document.querySelector('dialog[open]') !== null) return;

@@ -5,10 +5,10 @@ import { cx } from '../lib/class-names.ts';
 import { sizeText } from './field/upload.ts';
 import { storageQuery } from '../api/storage-query.ts';
 
-/** From this share on the bar warns. */
+/** Share of the limit from which the bar shows a warning. */
 const nearlyFull = 0.9;
 
-/** Says in the page's own texts how much is stored, with sizes as texts; `limit` null: no limit. */
+/** Formats the usage as a sentence of the page; `limit` null: no limit. */
 export type UsageText = (used: string, limit: string | null) => string;
 
 interface StorageBarProps {
@@ -17,7 +17,7 @@ interface StorageBarProps {
   textOf: UsageText;
 }
 
-/** How much is stored of what may be, as a bar and in words. */
+/** Storage usage as a bar and as text. */
 export function StorageBar({ label, usage: { used, limit }, textOf }: StorageBarProps): JSX.Element {
   const id = useId();
   const share = limit === null ? 0 : limit === 0 ? 1 : Math.min(1, used / limit);
@@ -33,7 +33,7 @@ export function StorageBar({ label, usage: { used, limit }, textOf }: StorageBar
       </div>
       {limit === null ? null : (
         <div
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a meter of the browser has colours of its own
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers give a meter element their own colors
           role="meter"
           aria-labelledby={id}
           aria-valuemin={0}
@@ -55,12 +55,12 @@ export function StorageBar({ label, usage: { used, limit }, textOf }: StorageBar
 interface StorageUsageProps {
   gid?: number;
   userLabel: string;
-  /** Of the group's bar. */
+  /** Label of the group's bar. */
   groupLabel?: string;
   textOf: UsageText;
 }
 
-/** The storage of the viewer, and of a group that they administer. Nothing while it is not known. */
+/** Storage usage of the viewer, and of a group that they manage. Nothing while it loads. */
 export function StorageUsage({
   gid,
   userLabel,

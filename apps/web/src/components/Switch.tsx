@@ -3,7 +3,7 @@ import { cx } from '../lib/class-names.ts';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> {
   label: string;
-  /** What it switches is told by what stands around it; the label is for assistive technology. */
+  /** Hides the label visually if the context already explains the switch. */
   isLabelHidden?: boolean;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;

@@ -8,7 +8,7 @@ export interface TabEntry<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** Name of the row for assistive technology. */
+  /** Label of the row for assistive technology. */
   label: string;
   /** Prefix of ids: the panel is `${idPrefix}-panel`, labelled by `${idPrefix}-tab-${id}`. */
   idPrefix: string;
@@ -18,7 +18,7 @@ interface TabsProps<Id extends string> {
   className?: string | undefined;
 }
 
-/** A row of tabs; the arrow keys move and choose. The chosen one belongs in the address. */
+/** A row of tabs; the arrow keys move and select. Keep the selected tab in the URL. */
 export function Tabs<Id extends string>({
   label,
   idPrefix,

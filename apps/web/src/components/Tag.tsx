@@ -5,9 +5,9 @@ import { Icon } from './Icon.tsx';
 interface TagProps {
   children: ReactNode;
   isChosen?: boolean;
-  /** Given, the tag carries a cross that calls it. */
+  /** If given, the tag has a button that calls it. */
   onRemove?: () => void;
-  /** Name of the cross. */
+  /** Label of the button. */
   removeLabel?: string;
 }
 
@@ -45,7 +45,7 @@ const labelTones: Readonly<Record<LabelTone, string>> = {
   failed: 'border-current text-v-wa',
 };
 
-/** An outlined word about a thing: ACM, private, running. */
+/** An outlined word that describes an item: ACM, private, running. */
 export function Label({ tone = 'plain', children }: { tone?: LabelTone; children: ReactNode }) {
   return (
     <span

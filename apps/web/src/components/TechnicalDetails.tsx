@@ -1,6 +1,6 @@
 import { useT } from '../i18n/messages.ts';
 
-/** What an engine said of a failure, folded: it helps whoever mends the site, and tells its reader nothing. */
+/** Collapsed original message of an unexpected error: useful to administrators, not to users. */
 export function TechnicalDetails({ error }: { error: Error }) {
   const t = useT();
   return (

@@ -4,14 +4,14 @@ import { Field, type FieldFrame } from './Field.tsx';
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   isInvalid?: boolean;
-  /** Stands before the text, inside the frame. */
+  /** Before the text, inside the border. */
   leading?: ReactNode;
-  /** Stands after the text, inside the frame. */
+  /** After the text, inside the border. */
   trailing?: ReactNode;
   size?: 'normal' | 'small';
 }
 
-/** A bare framed input; give it an `aria-label`, or use TextField. */
+/** An input with a border but without a label; pass an `aria-label`, or use TextField. */
 export function Input({
   isInvalid = false,
   leading,
@@ -44,7 +44,7 @@ export function Input({
 
 type TextFieldProps = InputProps & FieldFrame;
 
-/** Label, input, and the error or hint below it. The text typed stays whatever the error. */
+/** Label, input, and the error or hint below it. An error keeps the typed text. */
 export function TextField({ label, aside, error, hint, id, ...rest }: TextFieldProps) {
   return (
     <Field label={label} aside={aside} error={error} hint={hint} id={id}>

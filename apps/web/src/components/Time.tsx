@@ -3,12 +3,12 @@ import { useNow } from '../lib/clock.ts';
 import { formatExact, formatRelative } from '../lib/format-time.ts';
 
 interface TimeProps {
-  /** ISO-8601 instant. */
+  /** ISO 8601 date-time. */
   value: string;
   className?: string | undefined;
 }
 
-/** A time relative to now, the exact one on hover. */
+/** A relative time; hovering shows the exact one. */
 export function Time({ value, className }: TimeProps) {
   const locale = useLocale();
   const now = useNow();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 interface Tip {
   text: string;
-  /** Centre and edge of the thing in window pixels. */
+  /** Center and edge of the target in window pixels. */
   x: number;
   y: number;
   isBelow: boolean;
@@ -22,11 +22,11 @@ function tipOf(target: EventTarget | null): Told | null {
   return element === null ? cutTextOf(target) : { element, text: element.dataset['tip'] ?? '' };
 }
 
-/** Words that their box cuts, and that no title tells whole. */
+/** Text that is truncated by its box and has no title with the full text. */
 function cutTextOf(target: Element): Told | null {
   const boxes = [
     target.closest<HTMLElement>('.ellipsis, td, th'),
-    // A link that covers its row stands before the words that it holds.
+    // For a link that covers its row, the truncated text is not an ancestor but inside the link.
     target.closest('a, button')?.querySelector<HTMLElement>('.ellipsis') ?? null,
   ];
   const element = boxes.find((box) => box !== null && box.scrollWidth - box.clientWidth > 1);
@@ -35,9 +35,8 @@ function cutTextOf(target: Element): Told | null {
 }
 
 /**
- * Shows the `data-tip` of whatever the pointer rests on or the keyboard focuses, and the whole of words that are cut.
- * One layer serves the page.
- * It only repeats what the thing's label says to assistive technology, so it is hidden from it.
+ * Shows the `data-tip` of the hovered or focused element, and the full text of truncated elements. One layer
+ * serves the page. Hidden from assistive technology, since it repeats the element's label.
  */
 export function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -91,7 +90,7 @@ export function TooltipLayer() {
   }, []);
 
   if (tip === null) return null;
-  // Half of about its width stays inside the window.
+  // Keeps half of its approximate width inside the window.
   const half = Math.min(160, 16 + tip.text.length * 7);
   const x = Math.min(Math.max(tip.x, half), window.innerWidth - half);
   return (

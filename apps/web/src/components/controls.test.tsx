@@ -42,7 +42,7 @@ function Page(): JSX.Element {
 }
 
 describe('tabs', () => {
-  it('are one stop of the keyboard, walked by arrows, round both ends, with the focus', async () => {
+  it('are one tab stop; arrow keys move focus and wrap around', async () => {
     await browser.show(<Three />, 'en-US');
     await browser.person.tab();
     expect(document.activeElement?.textContent).toBe('One');
@@ -62,7 +62,7 @@ describe('a dialog', () => {
     ['zh-CN', '关闭'],
     ['en-US', 'Close'],
   ] as const)(
-    'in %s: starts in its first field, closes by its button, gives the focus back',
+    'in %s focuses its first field, closes by its button and restores focus',
     async (locale, close) => {
       await browser.show(<Page />, locale);
       await browser.person.click(screen.getByRole('button', { name: 'open' }));
@@ -74,7 +74,7 @@ describe('a dialog', () => {
     },
   );
 
-  it('with a form is not closed by a slip beside it', async () => {
+  it('with a form stays open on a click on the backdrop', async () => {
     const onClose = vi.fn();
     await browser.show(
       <Dialog title="Form" closesOutside={false} onClose={onClose}>
@@ -87,7 +87,7 @@ describe('a dialog', () => {
 });
 
 describe('fields', () => {
-  it('what is wrong stands for the hint and describes the field', async () => {
+  it('show an error instead of the hint and describe the input by it', async () => {
     await browser.show(<TextField label="Name" hint="Up to 20" error="Too long" defaultValue="typed" />);
     const field = screen.getByLabelText<HTMLInputElement>('Name');
     expect([noteOf(field), field.getAttribute('aria-invalid'), field.value]).toEqual([
@@ -98,14 +98,14 @@ describe('fields', () => {
     expect(screen.getByRole('alert').textContent).toBe('Too long');
   });
 
-  it('a hint describes it without an alarm', async () => {
+  it('are described by their hint, which is no alert', async () => {
     await browser.show(<TextField label="Name" hint="Up to 20" />);
     const field = screen.getByLabelText('Name');
     expect([noteOf(field), field.getAttribute('aria-invalid')]).toEqual(['Up to 20', null]);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('a switch is told as one, and turned by the space bar', async () => {
+  it('a switch has the role switch and toggles with the space bar', async () => {
     const onChange = vi.fn();
     await browser.show(<Switch label="Mine only" checked={false} onCheckedChange={onChange} />);
     await browser.person.tab();
@@ -114,7 +114,7 @@ describe('fields', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(true);
   });
 
-  it('one of a few is a group of radio buttons with a name', async () => {
+  it('a segmented control is a labelled group of radio buttons', async () => {
     const onChange = vi.fn();
     const options = ['ACM', 'OI'].map((value) => ({ value, label: value }));
     await browser.show(<Segmented label="Format" value="ACM" options={options} onChange={onChange} />);
@@ -125,8 +125,8 @@ describe('fields', () => {
   });
 });
 
-describe('pages', () => {
-  it('are offered in order, both ends and the current one among them, and a gap hides two or more', () => {
+describe('the pager', () => {
+  it('shows both ends and the current page in order; a gap hides at least two pages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.nat(400), (pages, seed) => {
         const current = 1 + (seed % pages);
@@ -145,7 +145,7 @@ describe('pages', () => {
     );
   });
 
-  it('are links that a key may open elsewhere, and end where there are no more', async () => {
+  it('links to pages, opens new tabs with modifier keys, and ends at the last page', async () => {
     const onPage = vi.fn();
     await browser.show(
       <Pager

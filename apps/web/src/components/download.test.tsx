@@ -13,7 +13,7 @@ const refused = (status: number) =>
   Response.json({ status, data: null, msg: errorText('fileNotFound', 'en-US') }, { status: 400 });
 const given = () => new Response('PK', { headers: { 'content-type': 'application/zip' } });
 
-/** What was asked, as `HEAD /path`, and the links that the browser followed. */
+/** Requests, as `HEAD /path`, and links that the browser followed. */
 let asked: { what: string; headers: Headers }[];
 let followed: string[];
 
@@ -45,20 +45,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('a link to a file that the browser saves', () => {
-  it('is followed once the site would give the file, and nothing of it is read before', async () => {
+describe('DownloadLink', () => {
+  it('is followed if the server would send the file, without reading it first', async () => {
     answer(given);
     await show();
     fireEvent.click(link());
     fireEvent.click(link());
     await waitFor(() => expect(followed).toEqual([`${path} as P7.zip`]));
     expect(asked.map(({ what }) => what)).toEqual([`HEAD ${path}`]);
-    // The link has no token either: what holds for it must hold for the question.
+    // The link sends no token, so the check must not either.
     expect(asked[0]?.headers.get('authorization')).toBeNull();
     expect(toastStore.get()).toBeNull();
   });
 
-  it('tells a refusal in the words of the site, and is not followed', async () => {
+  it("shows the server's message if rejected, and is not followed", async () => {
     answer(
       () => new Response(null, { status: 400 }),
       () => refused(404),
@@ -72,7 +72,7 @@ describe('a link to a file that the browser saves', () => {
     expect(link().getAttribute('aria-busy')).toBeNull();
   });
 
-  it('is followed where the site gives it at the second question', async () => {
+  it('is followed if the second check succeeds', async () => {
     answer(() => new Response(null, { status: 400 }), given);
     await show();
     fireEvent.click(link());
@@ -80,7 +80,7 @@ describe('a link to a file that the browser saves', () => {
     expect(toastStore.get()).toBeNull();
   });
 
-  it('says so where the site is not reached, and may be pressed again', async () => {
+  it('reports a network error and can be clicked again', async () => {
     answer();
     await show();
     fireEvent.click(link());
@@ -90,7 +90,7 @@ describe('a link to a file that the browser saves', () => {
     await waitFor(() => expect(followed).toHaveLength(1));
   });
 
-  it('stays a plain link for whoever opens it elsewhere', async () => {
+  it('stays a plain link if opened in a new tab', async () => {
     answer();
     await show();
     expect(fireEvent.click(link(), { ctrlKey: true })).toBe(true);

@@ -6,10 +6,10 @@ import { CallError } from '../api/call-error.ts';
 import { session } from '../api/session.ts';
 
 /**
- * Fetches a file of the site and hands it over to the browser. Refusals come as JSON, whatever was asked for.
- * @param path With its query
- * @param name For where the answer has none
- * @throws {CallError} with the server's words
+ * Fetches a file of the site and saves it. Errors arrive as JSON, whatever was requested.
+ * @param path path with query
+ * @param name file name if the response has none
+ * @throws {CallError} with the server's message
  */
 export async function download(path: string, name: string): Promise<void> {
   const { token } = session.get();
@@ -19,17 +19,17 @@ export async function download(path: string, name: string): Promise<void> {
 }
 
 /**
- * Has the browser itself save a file of the site, for what may be larger than a page can hold. What refuses a link would
- * be shown or saved as it is, so that the site is asked first, by the cookie of files as the link asks: nothing is
- * prepared or noted for that.
- * @param path With its query
- * @param name For where the answer has none
- * @throws {CallError} with the server's words
+ * Lets the browser save a file of the site that may not fit into memory. The browser would show or save an
+ * error response as it is, so a HEAD request checks first, authorized by the file cookie like the link
+ * itself; the server prepares and logs nothing for it.
+ * @param path path with query
+ * @param name file name if the response has none
+ * @throws {CallError} with the server's message
  */
 export async function saveByLink(path: string, name: string): Promise<void> {
   const { ok } = await ask(path, 'HEAD');
   if (!ok) {
-    // That had no words. Where it would be given by now, nothing of it is read here.
+    // A HEAD response has no message, so repeat it as GET. If that succeeds, its body is not read.
     const response = await ask(path, 'GET');
     if (isRefusal(response)) throw await refusalOf(response);
     await response.body?.cancel();
@@ -65,13 +65,13 @@ function messageOf(envelope: unknown): string | null {
   return typeof envelope.msg === 'string' && envelope.msg !== '' ? envelope.msg : null;
 }
 
-/** The name of a file in its header; the one in UTF-8 first. */
+/** File name of a Content-Disposition header; prefers the UTF-8 one. */
 export function nameIn(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   try {
     if (encoded !== undefined) return decodeURIComponent(encoded);
   } catch {
-    // Cut within a sign: the plain name has to do.
+    // Truncated within a character: use the plain name.
   }
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null;
 }

@@ -13,9 +13,9 @@ const friendly = {
   'en-US': /^Something went wrong on this page/,
 };
 
-describe('a failure that the app did not foresee', () => {
+describe('an unexpected error', () => {
   for (const locale of ['zh-CN', 'en-US'] as const)
-    it(`is told in the words of the reader, with those of the engine folded: ${locale}`, async () => {
+    it(`shows a translated message, with the original one collapsed: ${locale}`, async () => {
       const error = new DOMException(ofEngine, 'SyntaxError');
       await browser.show(<ErrorState error={error} onRetry={() => undefined} />, locale, []);
       expect(screen.getByText(friendly[locale])).toBeDefined();
@@ -25,13 +25,13 @@ describe('a failure that the app did not foresee', () => {
 
   it.each([
     ['a TypeError', new TypeError('AbortSignal.any is not a function')],
-    ['what is no error at all', 'undefined is not an object'],
-  ])('has no words of its own: %s', async (_name, error) => {
+    ['a value that is no error', 'undefined is not an object'],
+  ])('has no message for users: %s', async (_name, error) => {
     await browser.show(<i />, 'zh-CN', []);
     expect(wordsOf(error)).toBe(friendly['zh-CN']);
   });
 
-  it('of a call keeps its sentence, and nothing is folded below', async () => {
+  it('of a call shows its message, without details', async () => {
     const error = new CallError('refused', '题目不存在');
     await browser.show(<ErrorState error={error} onRetry={() => undefined} />, 'zh-CN', []);
     expect(screen.getByText('题目不存在')).toBeDefined();

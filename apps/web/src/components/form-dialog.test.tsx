@@ -36,12 +36,12 @@ function Basket({ isBusy = false, error = null }: { isBusy?: boolean; error?: Er
 }
 
 describe('a form in a dialog', () => {
-  it('is sent once it is complete, and says why it was refused', async () => {
+  it('is submitted once complete, and shows why it was rejected', async () => {
     onSave.mockClear();
     await browser.show(<Basket error={new Error('Sold out')} />, 'en-US');
     const form = screen.getByLabelText<HTMLInputElement>('Name').form;
     const buy = screen.getByRole<HTMLButtonElement>('button', { name: 'Buy' });
-    // Enter in a field presses the form's own button, wherever that stands.
+    // Enter in a field activates the form's submit button, wherever it is.
     expect(buy.form).toBe(form);
     expect(buy.disabled).toBe(true);
     fireEvent.submit(form ?? buy);
@@ -52,7 +52,7 @@ describe('a form in a dialog', () => {
     expect(screen.getByRole('dialog').textContent).toContain('Sold out');
   });
 
-  it('is not sent a second time while it is under way', async () => {
+  it('is not submitted a second time while pending', async () => {
     onSave.mockClear();
     await browser.show(<Basket isBusy />, 'en-US');
     const field = screen.getByLabelText<HTMLInputElement>('Name');
@@ -61,7 +61,7 @@ describe('a form in a dialog', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('keeps for itself an Enter that chooses, or that finds nothing to choose', async () => {
+  it('is not submitted by an Enter that selects an option or finds none', async () => {
     await browser.show(<Basket />, 'en-US');
     const fruit = screen.getByRole('combobox', { name: 'Fruit' });
     await browser.person.type(fruit, 'pe');

@@ -1,4 +1,4 @@
-/** Outlines on a 16 px grid, drawn with a 1.5 px line. `dots` are drawn with a thicker one, `solid` is filled. */
+/** Outlines on a 16 px grid with a 1.5 px line. `dots` have a thicker line, `solid` is filled. */
 export interface IconShape {
   readonly line: string;
   readonly dots?: string;

@@ -33,22 +33,22 @@ describe('a dialog', () => {
     );
   });
 
-  it('is closed by Escape, and stays until whoever opened it takes it away', () => {
+  it('requests closing on Escape, and stays open until its parent removes it', () => {
     const isLeft = fireEvent(theDialog(), new Event('cancel', { cancelable: true }));
     expect([isLeft, onClose.mock.calls.length, theDialog().open]).toEqual([false, 1, true]);
   });
 
-  it('is not closed with the picker of files that is closed again inside it', () => {
+  it('stays open when a file picker inside it is cancelled', () => {
     fireEvent(screen.getByLabelText('file'), new Event('cancel', { bubbles: true }));
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('that a browser closes without asking is there again, and says so', () => {
+  it('reopens if the browser closes it, and requests closing', () => {
     act(() => theDialog().close());
     expect([onClose.mock.calls.length, theDialog().open]).toEqual([1, true]);
   });
 
-  it('is closed by a press beside it and by none inside', () => {
+  it('is closed by a click on the backdrop, not inside', () => {
     fireEvent.pointerDown(screen.getByLabelText('file'));
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.pointerDown(theDialog());
@@ -56,10 +56,10 @@ describe('a dialog', () => {
   });
 });
 
-describe('a question', () => {
+describe('a confirm dialog', () => {
   const question = { title: 'Really?', text: 'It is gone.', verb: 'Do it' };
 
-  it('is answered with no by Escape and by a press beside it', async () => {
+  it('is answered with no by Escape or a click on the backdrop', async () => {
     await browser.show(<p>page</p>, 'en-US', ['confirm']);
     for (const close of [
       (place: HTMLElement) => fireEvent(place, new Event('cancel', { cancelable: true })),
@@ -72,7 +72,7 @@ describe('a question', () => {
     }
   });
 
-  it('that wants a word typed is not answered by a slip beside it', async () => {
+  it('that requires a typed word stays open on a click on the backdrop', async () => {
     await browser.show(<p>page</p>, 'en-US', ['confirm']);
     const answer = confirm({ ...question, typed: 'P1' });
     const dialog = await screen.findByRole('dialog');
@@ -85,7 +85,7 @@ describe('a question', () => {
     expect(await answer).toBe(true);
   });
 
-  it('about what was typed is put only where something was', async () => {
+  it('about discarding typed text is shown only if there is any', async () => {
     await browser.show(<p>page</p>, 'en-US');
     expect(await confirmDiscard(false)).toBe(true);
     const answer = confirmDiscard(true);
@@ -119,7 +119,7 @@ describe('a menu', () => {
     await screen.findByRole('menu');
   }
 
-  it('does what is chosen once, and is closed then', async () => {
+  it('runs the selected action once and closes', async () => {
     await open();
     expect(screen.getByRole('button', { name: 'acts', hidden: true }).getAttribute('aria-expanded')).toBe(
       'true',
@@ -129,7 +129,7 @@ describe('a menu', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  it('does nothing that is switched off, and tells what is chosen and where links lead', async () => {
+  it('ignores disabled items, and marks checked items and links', async () => {
     await open();
     fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     expect(chosen).not.toHaveBeenCalled();
@@ -143,14 +143,14 @@ describe('a menu', () => {
     expect([inside.getAttribute('href'), inside.getAttribute('target')]).toEqual(['/message', null]);
   });
 
-  it('is closed by its own button', async () => {
+  it('is closed by its button', async () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'acts', hidden: true }));
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 });
 
-describe('the steps of a work', () => {
+describe('the steps of a task', () => {
   const steps = (['a', 'b'] as const).map((id) => ({
     id,
     label: id.toUpperCase(),
@@ -160,7 +160,7 @@ describe('the steps of a work', () => {
   }));
   const onGo = vi.fn();
 
-  it('are gone to by a press or by Alt with a figure, and opened elsewhere by the browser', async () => {
+  it('are opened by click or Alt and a digit, or by the browser in a new tab', async () => {
     onGo.mockReset();
     await browser.show(<Steps label="Work" steps={steps} current="b" onGo={onGo} />, 'en-US');
     const [first, second] = screen.getAllByRole('link');
@@ -170,12 +170,12 @@ describe('the steps of a work', () => {
     ]);
     expect(fireEvent.click(first ?? document.body, { metaKey: true })).toBe(true);
     expect(fireEvent.click(first ?? document.body)).toBe(false);
-    // With Alt some keyboards type another sign.
+    // With Alt some keyboards type another character.
     fireEvent.keyDown(document.body, { code: 'Digit2', key: '™', altKey: true });
     for (const more of [{ altKey: false }, { altKey: true, shiftKey: true }, { altKey: true, metaKey: true }])
       fireEvent.keyDown(document.body, { code: 'Digit2', key: '2', ...more });
     fireEvent.keyDown(document.body, { code: 'Digit3', altKey: true });
-    // A dialog lies above them, and what is pressed there is its own.
+    // Shortcuts of the page are disabled while a dialog is open.
     const dialog = document.body.appendChild(document.createElement('dialog'));
     dialog.open = true;
     fireEvent.keyDown(document.body, { code: 'Digit1', altKey: true });
@@ -184,10 +184,10 @@ describe('the steps of a work', () => {
   });
 });
 
-describe('small parts', () => {
+describe('small components', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('a text is copied, told to be, and may be copied again after a while', async () => {
+  it('CopyButton copies, announces it, and can be used again', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     replaceMembers(navigator, { clipboard: { writeText } });
     await browser.show(<CopyButton text="secret" label="Copy" />, 'en-US');
@@ -204,12 +204,12 @@ describe('small parts', () => {
     ['𠮷野', '𠮷'],
     ['alice', 'A'],
     ['', ''],
-  ])('somebody called %j has the letter %j where there is no picture', async (name, letter) => {
+  ])('Avatar of %j without a picture shows the letter %j', async (name, letter) => {
     await browser.show(<Avatar name={name} picture="" />);
     expect(document.querySelector('span[aria-hidden="true"]')?.textContent).toBe(letter);
   });
 
-  it('a password lets one in once it is right; what was typed stays until then', async () => {
+  it('EntryPassword grants access with the right password and keeps the typed text until then', async () => {
     const enter = vi.fn((password: string) =>
       password === 'right' ? Promise.resolve() : Promise.reject(new Error('Wrong password')),
     );
@@ -241,7 +241,7 @@ describe('small parts', () => {
     expect(toastStore.get()?.text).toBe('You are in');
   });
 
-  it('an act on many names the first that were refused, and succeeds where none was', () => {
+  it('a batch result names the first rejected items, or reports success', () => {
     const refused = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, reason: name === 'b' ? null : 'busy' }));
     expect(reportBatchResult({ done: 'All', failed: '5 failed', refused })).toBe(false);
     expect(toastStore.get()).toMatchObject({
@@ -260,7 +260,7 @@ describe('small parts', () => {
     ['attachment; filename=a.zip; size=3', 'a.zip'],
     [`attachment; filename="x.zip"; filename*=UTF-8''%E9%A2%98%E7%9B%AE.zip`, '题目.zip'],
     [`attachment; filename="x.zip"; filename*=UTF-8''%E9%A2`, 'x.zip'],
-  ])('a file is called as %j says: %j', (header, name) => {
+  ])('the file name of %j is %j', (header, name) => {
     expect(nameIn(header)).toBe(name);
   });
 });

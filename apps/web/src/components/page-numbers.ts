@@ -1,4 +1,4 @@
-/** Page numbers to offer: both ends, the current one and its neighbours; null is a gap. */
+/** Page numbers to show: both ends, the current page and its neighbors; null is a gap. */
 export function pageNumbers(current: number, pages: number): readonly (number | null)[] {
   const wanted = new Set([1, pages]);
   const from = Math.min(Math.max(1, current - 2), Math.max(1, pages - 4));

@@ -7,7 +7,7 @@ import { QueryContent } from './QueryContent.tsx';
 
 const browser = setUpScreen();
 
-/** What is asked for, one answer after the other; no answer: it does not come. */
+/** Responses in order; when empty, requests fail. */
 const answers: (() => Promise<string>)[] = [];
 const ask = vi.fn(async () => (await answers.shift()?.()) ?? new Promise<string>(() => undefined));
 
@@ -27,13 +27,13 @@ function Part() {
 const press = async (name: string) => browser.person.click(screen.getByRole('button', { name }));
 const fails = () => Promise.reject(new Error('the server is away'));
 
-describe('what is shown once it is loaded', () => {
-  it('has something in its place before', async () => {
+describe('QueryContent', () => {
+  it('shows a skeleton while loading', async () => {
     await browser.show(<Part />, 'en-US', []);
     expect(screen.getByText('coming')).toBeDefined();
   });
 
-  it('says why it did not come, and comes at another try', async () => {
+  it('shows why loading failed, and the data after a retry', async () => {
     answers.push(fails, () => Promise.resolve('one'));
     await browser.show(<Part />, 'en-US', []);
     await screen.findByText('the server is away');
@@ -43,7 +43,7 @@ describe('what is shown once it is loaded', () => {
     expect(screen.queryByText('the server is away')).toBeNull();
   });
 
-  it('stays where it could not be refreshed, with its age and the reason above it, until it could', async () => {
+  it('keeps data that could not be refreshed, with its age and the reason above, until a refresh succeeds', async () => {
     answers.push(
       () => Promise.resolve('one'),
       fails,

@@ -1,18 +1,18 @@
 import { showToast } from '../lib/notices.ts';
 
-/** Refusals that a notice names; of more it says how many there are. */
+/** Maximum number of rejected items that the toast names; it counts the others. */
 const namedMost = 4;
 
 interface BatchTold {
-  /** What is said where all of it was done. */
+  /** Text if all items succeeded. */
   done: string;
-  /** What is said where some was refused. */
+  /** Text if some items were rejected. */
   failed: string;
-  /** What was refused, by name, with why. */
+  /** Names of rejected items, with reasons. */
   refused: readonly { name: string; reason: string | null }[];
 }
 
-/** Says what became of an act on many rows, refusals by their names; answers whether all of it was done. */
+/** Shows the result of a batch action with the names of rejected items; returns whether all succeeded. */
 export function reportBatchResult({ done, failed, refused }: BatchTold): boolean {
   if (refused.length === 0) {
     showToast({ tone: 'success', text: done });

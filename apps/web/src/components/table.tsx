@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../lib/class-names.ts';
 
 interface DataTableProps extends ComponentProps<'table'> {
-  /** Read out by assistive technology as the table's name. */
+  /** Name of the table for assistive technology. */
   caption: string;
-  /** The next page is on its way: rows stay, paler, under a line in brand colour. */
+  /** The next page is loading: rows stay, paler, under a line in brand color. */
   isStale?: boolean;
   children: ReactNode;
 }
 
-/** A dense table: 13 px, hairlines, no zebra. Fill it with Th, Tr and Td. */
+/** A dense table: 13 px, hairlines, no stripes. Its children are Th, Tr and Td. */
 export function DataTable({ caption, isStale = false, className, children, ...rest }: DataTableProps) {
   return (
     <div className="relative" aria-busy={isStale || undefined}>
@@ -68,7 +68,7 @@ export function Td({ align = 'left', className, ...rest }: ComponentProps<'td'> 
   );
 }
 
-/** Rows of final height while a table loads for the first time. `widths` are those of each column's bar in px. */
+/** Rows of the final height during the first load. `widths` are the widths of the columns' bars in px. */
 export function SkeletonRows({ rows, widths }: { rows: number; widths: readonly number[] }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} aria-hidden="true">

@@ -4,19 +4,19 @@ import { showToast } from '../lib/notices.ts';
 import { download, saveByLink } from './download.ts';
 
 type Save = (path: string, name: string) => Promise<void>;
-/** Answers whether the file is there, or on its way; why not is told. */
+/** Returns whether the file was saved or its download started; failures are shown. */
 type Fetch = (path: string, name: string) => Promise<boolean>;
 
 interface Downloads {
-  /** The path of the file that is on its way, or asked about. */
+  /** Path of the file that is being downloaded or checked. */
   busy: string | null;
-  /** Saves the file under a path; `name` where the answer has none. */
+  /** Saves the file at a path; `name` is used if the response has none. */
   fetchFile: Fetch;
-  /** The same by the browser itself, for a file that may be larger than a page can hold. */
+  /** The same by the browser itself, for files that may not fit into memory. */
   followFile: Fetch;
 }
 
-/** Files of the site that are saved by a press. */
+/** Downloads files of the site on click. */
 export function useDownload(): Downloads {
   const [busy, setBusy] = useState<string | null>(null);
   const tell = useCallback(async (save: Save, path: string, name: string) => {

@@ -2,27 +2,27 @@ import { useState } from 'react';
 import { useT, type Translate } from '../i18n/messages.ts';
 import { useStore, type Store } from '../lib/store.ts';
 
-/** Says what is wrong in the present language. */
+/** Returns the error message in the current language. */
 export type FieldFault = (t: Translate) => string;
 
-/** The first rule that a field breaks, or undefined. */
+/** The first rule that a field violates, or undefined. */
 export type FieldCheck<Values> = (field: keyof Values, values: Values) => FieldFault | undefined;
 
-/** What only the server knows of a text. */
+/** An error about a text that only the server can detect. */
 interface Refusal {
   text: string;
   fault: FieldFault;
 }
 
 interface FormOptions<Values> {
-  /** Holds what is typed, for as long as its owner wants. */
+  /** Holds the typed values; its owner decides how long. */
   store: Store<Values>;
-  /** In the order on screen. */
+  /** In display order. */
   fields: readonly (keyof Values & string)[];
   check: FieldCheck<Values>;
 }
 
-/** Values, errors and the properties of each input of a form. Nothing typed is lost by an error. */
+/** Values, errors and input properties of a form. Errors never discard typed text. */
 export function useForm<Values extends Readonly<Record<string, string>>>({
   store,
   fields,
@@ -31,11 +31,11 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
   type Field = keyof Values & string;
   const t = useT();
   const values = useStore(store);
-  /** Fields whose faults are in sight. A fault goes by itself once another field has mended it. */
+  /** Fields with visible errors. An error disappears when a change of another field resolves it. */
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set());
   const [refusals, setRefusals] = useState<Partial<Record<Field, Refusal>>>({});
 
-  /** What is told from outside holds for the text that stood there. */
+  /** A server error applies only to the text it was reported for. */
   function refusalOf(field: Field, now: Values): FieldFault | undefined {
     const refusal = refusals[field];
     return refusal?.text === now[field] ? refusal?.fault : undefined;
@@ -60,7 +60,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
     setError(field, undefined);
   }
 
-  /** Checks one field; an empty one is left in peace until the form is sent. */
+  /** Validates one field on blur; an empty one is not validated until submission. */
   function checkOnLeave(field: Field): boolean {
     const now = store.get();
     if (now[field]?.trim() === '') return false;
@@ -69,7 +69,9 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
     return isWell;
   }
 
-  /** Checks all fields, shows what is wrong, moves to the first of them, and tells whether all is well. */
+  /**
+   * Validates all fields, shows errors, focuses the first invalid field, and returns whether all are valid.
+   */
   const checkAll = (form: HTMLFormElement): boolean => {
     const now = store.get();
     const wrong = fields.filter((field) => faultOf(field, now) !== undefined);

@@ -8,8 +8,8 @@ interface HoldHandlers {
 }
 
 /**
- * Whether somebody is at it: points at it or has the focus within. What goes on by itself waits meanwhile; a pointer
- * that leaves lets go of nothing that still has the focus.
+ * Whether the user points at an element or has focus within it. Timers pause meanwhile; a leaving pointer
+ * does not end it while focus stays within.
  * @returns whether it is held, and the handlers for the element
  */
 export function useHoverOrFocus(): [isHeld: boolean, handlers: HoldHandlers] {

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useMedia } from './use-media.ts';
 
-/** A window of a width, which listens for changes. */
+/** Window width of the fake media query, with change events. */
 let width = 1440;
 const listeners = new Set<() => void>();
 
@@ -37,12 +37,12 @@ it('follows the window', () => {
   expect(shown()).toBe('narrow');
 });
 
-it('is not followed onto paper, whose width is no window’s', () => {
+it('ignores the paper width while printing', () => {
   const { unmount } = render(<Layout />);
   tell('beforeprint');
   become(700);
   expect(shown()).toBe('wide');
-  // What is drawn for the first time meanwhile is laid out alike.
+  // Components mounted while printing get the same layout.
   unmount();
   render(<Layout />);
   expect(shown()).toBe('wide');

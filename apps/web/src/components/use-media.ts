@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** What each query said on the screen. While a page is printed its width is the paper's: nothing is laid out anew for that. */
+/**
+ * Last result of each query on screen. While a page is printed, queries see the paper width, which must not
+ * change the layout.
+ */
 const onScreen = new Map<string, boolean>();
 let isPrinting = false;
 
@@ -32,7 +35,7 @@ function follow(query: string, notify: () => void): () => void {
   };
 }
 
-/** Whether a media query holds, followed as the window changes; printing is no such change. */
+/** Whether a media query matches; follows changes of the window, but not printing. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (notify) => follow(query, notify),
@@ -40,5 +43,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Below 768 px: one column, rows for fingers. */
+/** Below 768 px: one column, rows sized for touch. */
 export const useIsPhone = (): boolean => useMedia('(max-width: 767px)');

@@ -1,12 +1,12 @@
 import { createStore } from './store.ts';
 
-/** What a visit to the site's other sign-in service has left in the address; `link` of one that joins accounts. */
+/** Result of external OIDC sign-in that returned in the URL; `link` if it links accounts. */
 export type OidcReturn = { kind: 'ticket' | 'link'; ticket: string } | { kind: 'expired' | 'failed' };
 
 export type AuthMode = 'login' | 'register' | 'reset' | 'oidc';
 
 interface Continuation {
-  /** What the user was about to do; runs once signed in. */
+  /** Continues the user's action after sign-in. */
   proceed?: (() => void) | undefined;
 }
 
@@ -17,13 +17,13 @@ export type AuthDialogState = Continuation &
 export const authDialog = createStore<AuthDialogState | null>(null);
 
 export function openAuthDialog(mode: Exclude<AuthMode, 'oidc'>, proceed?: () => void): void {
-  // A second request (several calls answered 401 at once) must not drop what was typed or what comes next.
+  // A second request (several calls returned 401 at once) must not discard typed text or the continuation.
   const open = authDialog.get();
   if (open !== null && proceed === undefined) return;
   authDialog.set({ ...(open ?? { mode }), proceed });
 }
 
-/** Turns the open dialog to another form; what comes after the sign-in stays. */
+/** Switches the open dialog to another form; keeps the continuation. */
 export function switchAuthMode(mode: Exclude<AuthMode, 'oidc'>): void {
   const open = authDialog.get();
   if (open !== null) authDialog.set({ mode, proceed: open.proceed });

@@ -18,7 +18,7 @@ function SlowClock() {
 const shown = () => screen.getByRole('status').textContent;
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-it('a clock of seconds steps with those of the server, not with ours', () => {
+it("the clock of full seconds ticks with the server's clock", () => {
   setServerTime('2026-11-21T12:00:07.900Z');
   const { unmount } = render(<Clock />);
   expect(shown()).toBe('07.900');
@@ -32,7 +32,7 @@ it('a clock of seconds steps with those of the server, not with ours', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a clock of half minutes does so too', () => {
+it("the clock of half minutes ticks with the server's clock", () => {
   const { unmount } = render(<SlowClock />);
   expect(shown()).toBe('00:00');
   pass(29_600);
@@ -40,7 +40,7 @@ it('a clock of half minutes does so too', () => {
   unmount();
 });
 
-it('who follows a clock that nobody has followed for hours is told the time at once', () => {
+it('a new subscriber of an idle clock gets the current time at once', () => {
   const { unmount } = render(<Clock />);
   unmount();
   vi.advanceTimersByTime(2 * 3_600_000);
@@ -50,7 +50,7 @@ it('who follows a clock that nobody has followed for hours is told the time at o
   expect(told).not.toContain(false);
 });
 
-it('whoever follows sees one moment until the next second, also where nobody else does', () => {
+it('a subscriber sees a constant time until the next second, even if it is the only one', () => {
   const seen = new Set<number>();
   const { rerender } = renderHook(() => seen.add(useSecond()));
   vi.setSystemTime(Date.now() + 300);

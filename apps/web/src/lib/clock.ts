@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createStore, useStore, type Store } from './store.ts';
 
-/** Milliseconds that the server's clock is ahead of ours, from the site configuration. */
+/** Milliseconds by which the server's clock is ahead of the browser's, from the site configuration. */
 let offset = 0;
 
 export function setServerTime(iso: string): void {
@@ -9,14 +9,14 @@ export function setServerTime(iso: string): void {
   if (Number.isFinite(server)) offset = server - Date.now();
 }
 
-/** The server's present time in milliseconds since epoch. */
+/** The server's current time in milliseconds since the epoch. */
 export function serverNow(): number {
   return Date.now() + offset;
 }
 
 /**
- * The server's present time, renewed as each of its periods begins (in ms), by one timer for all who follow it. No
- * timer runs while nobody does: who comes then is told the time, not when somebody last asked.
+ * Store of the server's current time, updated at the start of each period (in ms) by one timer for all
+ * subscribers. No timer runs without subscribers; the first new one gets the current time.
  */
 function createTicker(period: number): Store<number> {
   const time = createStore(0);
@@ -48,29 +48,32 @@ function createTicker(period: number): Store<number> {
 const halfMinutes = createTicker(30_000);
 const seconds = createTicker(1000);
 
-/** The present time, renewed every half minute for all who follow it. */
+/** The current time, updated every half minute. */
 export function useNow(): number {
   return useStore(halfMinutes);
 }
 
-/** The present time, renewed at each full second of the server's clock: for what counts down. */
+/** The current time, updated at each full second of the server's clock, for countdowns. */
 export function useSecond(): number {
   return useStore(seconds);
 }
 
-/** What is so at the present second: for what changes seldom, such as whether something has begun. */
+/**
+ * A value derived from the current second; for values that change rarely, such as whether something has
+ * begun.
+ */
 export function useAtSecond<Value extends string | number | boolean | null>(
   select: (now: number) => Value,
 ): Value {
   return useSyncExternalStore(seconds.subscribe, () => select(seconds.get()));
 }
 
-/** How often a running clock is renewed, in ms: its last digit are tenths of a second. */
+/** Update interval of a running clock in ms: its last digit shows tenths of a second. */
 const TICK = 100;
 
 /**
- * Milliseconds since a moment of the server's clock, renewed as they pass. Counts from when the moment became
- * known at the latest, so that it runs even where the two clocks disagree.
+ * Milliseconds since a timestamp of the server's clock, updated as they pass. Counts at the latest from when
+ * the timestamp became known, so that it runs even if the two clocks disagree.
  */
 export function useElapsed(since: number): number {
   const [now, setNow] = useState(Date.now);

@@ -1,2 +1,2 @@
-/** The key that goes with letters for commands, by the name that its cap bears. */
+/** Label of the modifier key for keyboard shortcuts. */
 export const commandKey = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';

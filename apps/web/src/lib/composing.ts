@@ -1,19 +1,17 @@
-/*
- * Chinese, Japanese and others are typed through an input method: letters are composed to signs, and until they are, what
- * stands in a field is not what its writer means, and Enter chooses a sign.
- */
+/* Input methods (Chinese, Japanese and others) compose typed letters to characters. Until that ends, the
+   text of a field is preliminary, and Enter selects a character. */
 import { useState } from 'react';
 
-/** Of a key: the code that browsers give to those which the input method has taken. */
+/** Key code that browsers report for keys handled by the input method. */
 const TAKEN = 229;
 
-/** Whether a key press belongs to the input method. Safari says so by its code alone. */
+/** Whether a key press belongs to the input method. Safari signals it by the key code only. */
 export function isComposing({ nativeEvent }: { readonly nativeEvent: KeyboardEvent }): boolean {
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells it there
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari signals it nowhere else
   return nativeEvent.isComposing || nativeEvent.keyCode === TAKEN;
 }
 
-/** Keyboards of Android compose every word, in any language, until its end: waiting for that would be too long. */
+/** Android keyboards compose every word, in any language, so waiting for the end would delay too long. */
 const composesAlways = (): boolean => /android/i.test(navigator.userAgent);
 
 interface CompositionHandlers {
@@ -21,7 +19,10 @@ interface CompositionHandlers {
   onCompositionEnd: () => void;
 }
 
-/** The text of a field that counts: while signs are composed, what stood before; and the handlers for the field. */
+/**
+ * Returns the committed text of a field (during composition, the text before it) and event handlers for the
+ * field.
+ */
 export function useImeValue(text: string): readonly [string, CompositionHandlers] {
   const [before, setBefore] = useState<string | null>(null);
   return [

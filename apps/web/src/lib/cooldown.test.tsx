@@ -29,7 +29,7 @@ describe('a cooldown', () => {
     expect(createCooldown('k', 60_000).left(1_010_000)).toBe(50);
   });
 
-  it('does not lock for longer than one pause when the clock was set back', () => {
+  it('does not lock for longer than its length after the clock is set back', () => {
     const cooldown = createCooldown('k', 60_000);
     cooldown.start(1_000_000);
     expect(cooldown.left(500_000)).toBe(0);
@@ -46,7 +46,7 @@ function Button({ cooldown }: { cooldown: Cooldown }) {
 }
 
 describe('useCooldown', () => {
-  it('counts on screen, and goes on where it was when its dialog opens again', () => {
+  it('counts down on screen and continues when its dialog reopens', () => {
     const cooldown = createCooldown('k', 60_000);
     const place = document.createElement('div');
     let root = createRoot(place);

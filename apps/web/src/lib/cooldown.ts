@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { storage } from './storage.ts';
 
 /**
- * A pause between two uses of a button that outlives its dialog and the page: the time at which it ends is
- * kept in local storage.
+ * A waiting period between two uses of a button that survives closing the dialog and reloading the page: its
+ * end is kept in local storage.
  */
 export interface Cooldown {
-  /** Whole seconds left, 0 when free. `now` in milliseconds. */
+  /** Whole seconds left, 0 if none. `now` in milliseconds. */
   left(now: number): number;
   start(now: number): void;
 }
@@ -17,7 +17,7 @@ export function createCooldown(key: string, length: number): Cooldown {
   return {
     left(now) {
       const rest = end - now;
-      // A clock set back must not lock the button for longer than one pause.
+      // A clock set back must not lock the button for longer than `length`.
       return rest > 0 && rest <= length ? Math.ceil(rest / 1000) : 0;
     },
     start(now) {
@@ -27,7 +27,7 @@ export function createCooldown(key: string, length: number): Cooldown {
   };
 }
 
-/** Seconds left, counting down on screen; `restart` begins the pause. */
+/** Seconds left, counting down on screen; `restart` starts the cooldown. */
 export function useCooldown(cooldown: Cooldown): { left: number; restart: () => void } {
   const [left, setLeft] = useState(() => cooldown.left(Date.now()));
   const isRunning = left > 0;

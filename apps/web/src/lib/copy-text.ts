@@ -1,4 +1,6 @@
-/** Copies text; the clipboard needs a secure page, so an old way stands behind it. */
+/**
+ * Copies text and returns whether it worked. The clipboard API needs HTTPS, so `execCommand` is the fallback.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

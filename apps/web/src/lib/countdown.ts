@@ -1,22 +1,22 @@
-/** A refusal that says how many seconds to wait, counted down as they pass. */
+/** Counts down the wait time in seconds that an error message contains. */
 import { useEffect, useState } from 'react';
 
 const SECONDS = /(\d+)(?=\s*(?:秒|s\b))/;
 
-/** The seconds that a message names; null where it names none. */
+/** Returns the seconds that a message contains; null if none. */
 export function secondsIn(message: string): number | null {
   const found = SECONDS.exec(message)?.[1];
   return found === undefined ? null : Number(found);
 }
 
-/** The message after some seconds have passed; null once the wait is over. */
+/** Returns the message after `passed` seconds; null once the wait is over. */
 export function afterSeconds(message: string, passed: number): string | null {
   const seconds = secondsIn(message);
   if (seconds === null) return message;
   return passed >= seconds ? null : message.replace(SECONDS, String(seconds - passed));
 }
 
-/** Counts the seconds in a message down; the message goes when they are over. */
+/** Counts down the seconds in a message; returns null when they are over. */
 export function useCountdown(message: string | null): string | null {
   const [state, setState] = useState({ message, passed: 0 });
   if (state.message !== message) setState({ message, passed: 0 });

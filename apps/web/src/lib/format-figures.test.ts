@@ -39,7 +39,7 @@ describe('measured values', () => {
     [null, '—'],
   ])('%s KB is %s', (kilobytes, text) => expect(formatMemory(kilobytes)).toBe(text));
 
-  it('writes times and lengths', () => {
+  it('formats times and lengths', () => {
     expect(formatTime(58)).toBe('58 ms');
     expect(formatTime(undefined)).toBe('—');
     expect(formatLength(1148)).toBe('1,148 B');

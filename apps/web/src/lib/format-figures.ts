@@ -1,16 +1,16 @@
-/** How measured values are written, the same in both languages. */
+/** Formats of measured values, the same in both languages. */
 
 const DASH = '—';
 
-/** Milliseconds as `58 ms`; a dash where there is none. */
+/** Milliseconds as `58 ms`; a dash without a value. */
 export function formatTime(timeMs: number | null | undefined): string {
   return timeMs === null || timeMs === undefined ? DASH : `${timeMs} ms`;
 }
 
-/** KB as `512 KB`, `9.4 MB` or `1.2 GB` (base 1024); a dash where there is none. */
+/** KB as `512 KB`, `9.4 MB` or `1.2 GB` (base 1024); a dash without a value. */
 export function formatMemory(memoryKb: number | null | undefined): string {
   if (memoryKb === null || memoryKb === undefined) return DASH;
-  // What would be rounded up to 1024 is one of the next unit.
+  // A value that rounds to 1024 uses the next unit.
   if (Math.round(memoryKb) < 1024) return `${Math.round(memoryKb)} KB`;
   const megabytes = memoryKb / 1024;
   return Math.round(megabytes) < 1024 ? `${trim(megabytes)} MB` : `${trim(megabytes / 1024)} GB`;
@@ -20,23 +20,23 @@ function trim(value: number): string {
   return value >= 99.95 ? String(Math.round(value)) : value.toFixed(1);
 }
 
-/** Code length in bytes, grouped: `1,148 B`. */
+/** Code length in bytes with thousands separators: `1,148 B`. */
 export function formatLength(bytes: number | null | undefined): string {
   return bytes === null || bytes === undefined ? DASH : `${bytes.toLocaleString('en-US')} B`;
 }
 
-/** Seconds with one decimal, for the steps of a judging: `1.1 s`. */
+/** Milliseconds as seconds with one decimal: `1.1 s`. */
 export function formatSeconds(milliseconds: number): string {
   return `${(Math.max(0, milliseconds) / 1000).toFixed(1)} s`;
 }
 
-/** Accepted over total in percent, two decimals; null where nothing was submitted. */
+/** Percentage of accepted submissions with two decimals; null without submissions. */
 export function acceptanceRate(accepted: number, total: number): number | null {
   if (total <= 0) return null;
   return Math.round((Math.min(Math.max(accepted, 0), total) / total) * 10_000) / 100;
 }
 
-/** `78.55%`, or a dash where nothing was submitted. */
+/** `78.55%`, or a dash without submissions. */
 export function formatRate(rate: number | null): string {
   return rate === null ? DASH : `${rate.toFixed(2)}%`;
 }

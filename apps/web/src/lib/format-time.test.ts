@@ -18,19 +18,19 @@ describe('relative times', () => {
     expect(formatRelative(value, now, 'en-US')).toBe(english);
   });
 
-  it('says hours, not yesterday, shortly after midnight', () => {
+  it('shows hours, not "yesterday", shortly after midnight', () => {
     const midnight = new Date(2026, 10, 21, 1, 0, 0).getTime();
     expect(formatRelative(at(2026, 10, 20, 22, 0), midnight, 'en-US')).toBe('3 hr. ago');
   });
 });
 
-it('a short time says what is unknown of it: the hour today, the day this year, else the year', () => {
+it('a short time shows the hour today, the day this year, otherwise the year', () => {
   const value = at(2026, 10, 22, 15, 12);
   const seen = (year: number, month: number, day: number) =>
     formatClock(value, new Date(year, month, day).getTime());
   expect([seen(2026, 10, 22), seen(2026, 10, 23), seen(2027, 0, 1)]).toEqual(['15:12', '11-22', '2026']);
 });
 
-it('exact times have all figures', () => {
+it('exact times have all digits', () => {
   expect(formatExact(now)).toBe('2026-11-21 15:12:37');
 });

@@ -13,7 +13,9 @@ export function formatExact(value: string | number): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
-/** Shortly when, in at most five signs: `15:12` of the same day, `11-21` of the same year, else the year. `now` in ms. */
+/**
+ * Short time in at most five characters: `15:12` today, `11-21` this year, otherwise the year. `now` in ms.
+ */
 export function formatClock(value: string, now: number): string {
   const exact = formatExact(value);
   const today = formatExact(now);
@@ -21,7 +23,7 @@ export function formatClock(value: string, now: number): string {
   return exact.slice(0, 4) === today.slice(0, 4) ? exact.slice(5, 10) : exact.slice(0, 4);
 }
 
-/** `UTC+8`, `UTC−3:30` for clocks that are so many minutes ahead of UTC, in words that all readers share. */
+/** UTC offset in minutes as `UTC+8` or `UTC−3:30`, the same in all languages. */
 export function offsetWords(minutes: number): string {
   const size = Math.abs(minutes);
   const rest = size % 60;
@@ -29,7 +31,7 @@ export function offsetWords(minutes: number): string {
   return `UTC${minutes < 0 ? '−' : '+'}${hours}`;
 }
 
-/** What the platform says (`现在`, `now`) sounds like a clock. */
+/** Replaces the texts of `Intl.RelativeTimeFormat` (`现在`, `now`). */
 const justNow: Readonly<Record<Locale, string>> = { 'zh-CN': '刚刚', 'en-US': 'just now' };
 
 const formatters = new Map<Locale, Intl.RelativeTimeFormat>();
@@ -50,7 +52,7 @@ function dayNumber(date: Date): number {
   return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
 }
 
-/** `12 分钟前`, `昨天`, then `11-18`, and with the year when it is another one. `now` in milliseconds. */
+/** `12 分钟前`, `昨天`, then `11-18`, with the year if it is another one. `now` in milliseconds. */
 export function formatRelative(value: string, now: number, locale: Locale): string {
   const date = new Date(value);
   const today = new Date(now);

@@ -20,10 +20,10 @@ afterEach(() => {
 });
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-describe('a running time', () => {
+describe('useElapsed', () => {
   const start = Date.parse('2026-11-21T12:00:00Z');
 
-  it('counts from the moment of the server’s clock, in tenths of a second', () => {
+  it('counts tenths of a second from the server timestamp', () => {
     const { result, unmount } = renderHook(() => useElapsed(start - 3000));
     expect(result.current).toBe(3000);
     pass(250);
@@ -32,7 +32,7 @@ describe('a running time', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('runs even where the moment lies ahead by our clock, and by that of the server', () => {
+  it("runs even if the timestamp is in the future by the browser's clock and the server's", () => {
     const { result } = renderHook(() => useElapsed(start + 60_000));
     expect(result.current).toBe(0);
     pass(1500);
@@ -42,7 +42,7 @@ describe('a running time', () => {
     expect(result.current).toBe(30_100);
   });
 
-  it('begins anew with another moment', () => {
+  it('restarts with another timestamp', () => {
     const { result, rerender } = renderHook(({ since }) => useElapsed(since), {
       initialProps: { since: start + 60_000 },
     });
@@ -54,8 +54,8 @@ describe('a running time', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('counts once it rests, and at once where it was taken away', () => {
+describe('typed text', () => {
+  it('is debounced, and an empty text counts at once', () => {
     const { result, rerender } = renderHook(({ text }) => useDebouncedValue(text, 120), {
       initialProps: { text: 'a' },
     });
@@ -75,7 +75,7 @@ describe('what is typed', () => {
   it.each([
     ['a desktop', 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', 'ni'],
     ['a phone that composes every word', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0', 'nihao'],
-  ])('counts on %s while signs are composed: %s', (_title, agent, counted) => {
+  ])('on %s during composition: %s', (_title, agent, counted) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
     const { result, rerender } = renderHook(({ text }) => useImeValue(text), {
       initialProps: { text: 'ni' },
@@ -92,13 +92,13 @@ describe('what is typed', () => {
     [{ isComposing: true }, true],
     [{ keyCode: 229 }, true],
     [{ keyCode: 13 }, false],
-  ])('a key with %j belongs to the input method: %s', (init, wanted) => {
+  ])('with %j a key belongs to the input method: %s', (init, wanted) => {
     const event = new KeyboardEvent('keydown', { key: 'Enter', ...init });
     expect(isComposing({ nativeEvent: event })).toBe(wanted);
   });
 });
 
-describe('a key', () => {
+describe('a key press', () => {
   it.each([
     ['<p></p>', false],
     ['<button></button>', false],
@@ -110,7 +110,7 @@ describe('a key', () => {
     ['<div role="menu"><a></a></div>', true],
     ['<div role="listbox"><i></i></div>', true],
     ['<dialog open><button></button></dialog>', true],
-  ])('pressed in %s is somebody else’s: %s', (html, wanted) => {
+  ])('in %s is not a shortcut: %s', (html, wanted) => {
     const place = document.body.appendChild(document.createElement('div'));
     place.innerHTML = html;
     const target = [...place.querySelectorAll('*')].at(-1);
@@ -124,14 +124,14 @@ describe('a key', () => {
   });
 
   it.each([[{ ctrlKey: true }], [{ metaKey: true }], [{ altKey: true }], [{ isComposing: true }]])(
-    'with %j is somebody else’s, and one with Shift is not',
+    'with %j is not a shortcut, one with Shift is',
     (init) => {
       expect(isTaken(new KeyboardEvent('keydown', { key: 'j', ...init }))).toBe(true);
       expect(isTaken(new KeyboardEvent('keydown', { key: '?', shiftKey: true }))).toBe(false);
     },
   );
 
-  it('that has been dealt with is somebody else’s', () => {
+  it('that is already handled is not a shortcut', () => {
     const event = new KeyboardEvent('keydown', { key: 'j', cancelable: true });
     event.preventDefault();
     expect(isTaken(event)).toBe(true);
@@ -142,8 +142,8 @@ function Refused({ message }: { message: string | null }) {
   return <output>{useCountdown(message) ?? 'over'}</output>;
 }
 
-describe('a wait that a refusal names', () => {
-  it('is counted down, and begins anew with another refusal; none runs where no seconds are named', () => {
+describe('a wait time in an error message', () => {
+  it('counts down and restarts with another message; no timer runs without seconds', () => {
     const { rerender, unmount } = render(<Refused message="请在 3 秒后重试" />);
     pass(1000);
     expect(said()).toBe('请在 2 秒后重试');
@@ -158,7 +158,7 @@ describe('a wait that a refusal names', () => {
     unmount();
   });
 
-  it('that was asked for twice by the same words goes on', () => {
+  it('continues if the same message is rendered again', () => {
     const { rerender } = render(<Refused message="请在 3 秒后重试" />);
     pass(1000);
     rerender(<Refused message="请在 3 秒后重试" />);
@@ -167,8 +167,8 @@ describe('a wait that a refusal names', () => {
   });
 });
 
-describe('a pause', () => {
-  it.each(['', 'x', 'null', '1e400', '-5', '{}'])('is none where the browser keeps "%s" of it', (kept) => {
+describe('a cooldown', () => {
+  it.each(['', 'x', 'null', '1e400', '-5', '{}'])('does not lock if the browser has "%s" stored', (kept) => {
     localStorage.setItem('until', kept);
     const pause = createCooldown('until', 60_000);
     expect(pause.left(Date.now())).toBe(0);

@@ -1,8 +1,14 @@
-/** Where keys write, or choose in something that floats. A checkbox types nothing: from a row that was selected one walks on. */
+/**
+ * Elements that handle keys themselves: text fields and floating lists. Checkboxes that select rows are
+ * excluded, so that list shortcuts work there.
+ */
 const takers =
   'input:not([data-select]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], dialog';
 
-/** Whether a key press is somebody else's: it has been dealt with, goes with Ctrl and the like, or is being typed. */
+/**
+ * Whether a key press is not available as a shortcut: already handled, combined with Ctrl, Alt or Meta, or
+ * typed into a field.
+ */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return true;

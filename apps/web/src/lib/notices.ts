@@ -11,19 +11,19 @@ export interface NoticeContent {
   tone: ToastTone;
   /** What happened. */
   text: string;
-  /** What was kept, or what comes next. */
+  /** Second line: consequence or next step. */
   detail?: string;
   action?: NoticeAction;
 }
 
 export interface ShownNotice extends NoticeContent {
-  /** Rises with each notice, so that the same words twice are two notices. */
+  /** Increases with each toast, so that the same text twice is two toasts. */
   id: number;
 }
 
 let count = 0;
 
-/** The one notice on screen. A newer one takes its place. */
+/** The current toast. A newer one replaces it. */
 export const toastStore = createStore<ShownNotice | null>(null);
 
 export function showToast(notice: NoticeContent): void {

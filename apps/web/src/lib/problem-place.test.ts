@@ -11,12 +11,12 @@ const scope: fc.Arbitrary<Scope> = fc.oneof(
   fc.record({ kind: fc.constant('contest' as const), cid: id }),
 );
 
-it('keeps what a visitor keeps for problems of the bank under the key that it had', () => {
+it('storage keys of visitors for bank problems keep their old form', () => {
   const place = { scope: { kind: 'practice' as const }, problemId: '1000' };
   expect(storageKeyOf('draft', place, null)).toBe('xiezhi.draft.1000');
 });
 
-it('never gives two problems of two places, or two people, one key', () => {
+it('never share a key between two problems of different scopes or two users', () => {
   const place = fc.record({ scope, problemId: fc.stringMatching(/^[A-Za-z0-9-]{1,12}$/) });
   const owner = fc.option(fc.stringMatching(/^[0-9a-f]{8,32}$/));
   fc.assert(
@@ -27,7 +27,7 @@ it('never gives two problems of two places, or two people, one key', () => {
   );
 });
 
-it('tells problem "A" of a group from problem "A" of a contest of that group', () => {
+it('distinguish problem "A" of a group from problem "A" of a contest in that group', () => {
   const inGroup = storageKeyOf('draft', { scope: { kind: 'group', gid: 3 }, problemId: 'A' }, null);
   const inContest = storageKeyOf(
     'draft',

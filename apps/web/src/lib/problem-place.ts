@@ -1,15 +1,15 @@
 import { scopeKey, type Scope } from '@xiezhi/contract/enums/scope';
 
-/** A problem where it is solved: two contests may both have a problem "A", and theirs are not to meet. */
+/** A problem within its scope: two contests may both have a problem "A", whose data must not be mixed. */
 export interface ProblemPlace {
   readonly scope: Scope;
-  /** Display id, as in the address. */
+  /** Display id, as in the URL. */
   readonly problemId: string;
 }
 
 /**
- * The key under which a browser keeps something of a problem; in the bank it names the problem alone.
- * @param owner user id of whose it is: others at this machine are not shown it; null: of a visitor
+ * Local-storage key for data of a problem. In the problem bank the key contains only the problem.
+ * @param owner user id whose data it is, so that other users of this computer do not see it; null: a visitor
  */
 export function storageKeyOf(what: string, { scope, problemId }: ProblemPlace, owner: string | null): string {
   const area = scope.kind === 'practice' ? '' : `${scopeKey(scope)}.`;

@@ -20,13 +20,13 @@ afterEach(() => {
   dismissToast();
 });
 
-it('equal values share a place, and the next one is as far down as they are many', () => {
+it('equal values share a rank, and the next rank skips as many', () => {
   expect(competitionRanks([9, 7, 7, 7, 2])).toEqual([1, 2, 2, 2, 5]);
   expect(competitionRanks([])).toEqual([]);
 });
 
 describe('a store', () => {
-  it('tells its followers of a change, not of the same again, and no longer once they left', () => {
+  it('notifies subscribers of changes only, and not after they unsubscribe', () => {
     const store = createStore('a');
     const seen: string[] = [];
     const stop = store.subscribe(() => seen.push(store.get()));
@@ -37,7 +37,7 @@ describe('a store', () => {
     expect([seen, store.get()]).toEqual([['b'], 'c']);
   });
 
-  it('can be left from within its own telling', () => {
+  it('allows unsubscribing during a notification', () => {
     const store = createStore(0);
     const other = vi.fn();
     const stop = store.subscribe(() => stop());
@@ -49,7 +49,7 @@ describe('a store', () => {
 });
 
 describe('the storage', () => {
-  it('gives back what any text was, and nothing once it was taken away', () => {
+  it('returns any text that was written, and null after its removal', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (key, value) => {
         storage.write(key, value);
@@ -60,7 +60,7 @@ describe('the storage', () => {
     );
   });
 
-  it('costs nobody their page where the browser forbids it', () => {
+  it('does not break the page if the browser forbids it', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -77,14 +77,14 @@ describe('the storage', () => {
     expect([storage.read('a'), storage.readJson('a')]).toEqual([null, null]);
   });
 
-  it.each(['', '{', 'undefined', '{"a":'])('reads no JSON in "%s"', (text) => {
+  it.each(['', '{', 'undefined', '{"a":'])('parses no JSON in "%s"', (text) => {
     storage.write('json', text);
     expect(storage.readJson('json')).toBeNull();
   });
 });
 
-describe('the clock of the server', () => {
-  it('goes on from what it said last, and ignores what is no time', () => {
+describe('the server clock', () => {
+  it('continues from the last server time and ignores invalid times', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     setServerTime(new Date(5_000_000).toISOString());
     vi.advanceTimersByTime(2000);
@@ -95,8 +95,8 @@ describe('the clock of the server', () => {
   });
 });
 
-describe('copying', () => {
-  it('takes the clipboard, and the old way where there is none; it says whether it worked', async () => {
+describe('copying text', () => {
+  it('uses the clipboard, or the fallback without one, and returns whether it worked', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     expect(await copyText('x')).toBe(true);
@@ -117,8 +117,8 @@ describe('copying', () => {
   });
 });
 
-describe('notices', () => {
-  it('are one at a time; an old one’s end does not end the newer', () => {
+describe('toasts', () => {
+  it('replace each other; dismissing an old one keeps the newer', () => {
     showToast({ tone: 'info', text: 'first' });
     const first = toastStore.get()?.id;
     showToast({ tone: 'info', text: 'first' });
@@ -129,17 +129,17 @@ describe('notices', () => {
   });
 });
 
-describe('the login dialog', () => {
+describe('the sign-in dialog', () => {
   beforeEach(() => authDialog.set(null));
 
-  it('keeps its form and what comes next when a call fails meanwhile', () => {
+  it('keeps its form and continuation when a call fails meanwhile', () => {
     const proceed = vi.fn();
     openAuthDialog('register', proceed);
     openAuthDialog('login');
     expect(authDialog.get()).toEqual({ mode: 'register', proceed });
   });
 
-  it('goes on with the newest wish', () => {
+  it('runs the newest continuation', () => {
     const [first, second] = [vi.fn(), vi.fn()];
     openAuthDialog('login', first);
     openAuthDialog('login', second);
@@ -147,14 +147,14 @@ describe('the login dialog', () => {
     expect(authDialog.get()).toEqual({ mode: 'register', proceed: second });
   });
 
-  it('is not opened by turning to another form', () => {
+  it('is not opened by switching forms', () => {
     switchAuthMode('login');
     expect(authDialog.get()).toBeNull();
   });
 });
 
-describe('figures and times', () => {
-  it('a rate is between nothing and all, and grows with what was accepted', () => {
+describe('formatted values', () => {
+  it('a rate lies between 0 and 100 and grows with accepted submissions', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.nat(), (less, more, total) => {
         const [low, high] = [
@@ -173,7 +173,7 @@ describe('figures and times', () => {
     );
   });
 
-  it('memory is written in the largest unit that it fills, with at most four figures', () => {
+  it('memory uses the largest unit that it fills, with at most four digits', () => {
     fc.assert(
       fc.property(fc.nat({ max: 64 * 1024 * 1024 }), (kilobytes) => {
         const [value = '', unit] = formatMemory(kilobytes).split(' ');
@@ -184,7 +184,7 @@ describe('figures and times', () => {
     );
   });
 
-  it('an exact time is the same time again', () => {
+  it('an exact time parses back to the same time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
         expect(Date.parse(formatExact(seconds * 1000).replace(' ', 'T'))).toBe(seconds * 1000);
@@ -192,7 +192,7 @@ describe('figures and times', () => {
     );
   });
 
-  it('a relative time says the same of both languages and never more than its date', () => {
+  it('a relative time is never longer than its date and agrees in both languages', () => {
     const now = new Date(2026, 10, 21, 15, 12, 37).getTime();
     fc.assert(
       fc.property(fc.integer({ min: -400 * 86_400, max: 400 * 86_400 }), (seconds) => {
@@ -200,14 +200,14 @@ describe('figures and times', () => {
         const [chinese, english] = [formatRelative(value, now, 'zh-CN'), formatRelative(value, now, 'en-US')];
         expect(chinese).not.toMatch(/[a-z]/i);
         expect(english).not.toMatch(/\p{Script=Han}/u);
-        // Far away it is a date, in both.
+        // Distant times are dates in both languages.
         if (Math.abs(seconds) > 3 * 86_400) expect(english).toBe(chinese);
         if (/^\d/.test(english) && english.includes('-')) expect(formatExact(value)).toContain(english);
       }),
     );
   });
 
-  it('a wait counts down by one each second and then is over', () => {
+  it('a wait time counts down by one each second and then ends', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat({ max: 600 }), (wait, passed) => {
         for (const message of [`请在 ${wait} 秒后重试`, `Try again in ${wait} s`]) {

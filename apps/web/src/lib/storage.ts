@@ -1,13 +1,16 @@
-/** What the browser had no room for; it lives as long as the page. */
+/** Values that the browser could not store; they last as long as the page. */
 const unkept = new Map<string, string>();
 
-// Another tab found room: what it wrote is newer than what this one could not.
+// Another tab could store a value: it is newer than the one held here in memory.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === null) unkept.clear();
   else unkept.delete(key);
 });
 
-/** Local storage that never throws: a private window or a full disk costs what outlives the page, not the page. */
+/**
+ * Local storage that never throws: in a private window or with a full disk, values last only as long as the
+ * page.
+ */
 export const storage = {
   read(key: string): string | null {
     try {
@@ -16,7 +19,7 @@ export const storage = {
       return null;
     }
   },
-  /** Whether the value outlives the page; where it does not it can be read all the same. */
+  /** Returns whether the value survives the page; `read` finds it in any case. */
   write(key: string, value: string | null): boolean {
     unkept.delete(key);
     try {

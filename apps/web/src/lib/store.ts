@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components may follow. The few global things live in one of these each. */
+/** A value outside of React that components can subscribe to. Each piece of global state is one store. */
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (next: Value) => void;

@@ -1,7 +1,7 @@
 const place = /<!-- [^<>]*… #\d+ -->/;
 
-/** Stands in a text for a file until the server has it; `words` end with `…`, in every language. */
+/** Placeholder in a text for a file that is being uploaded; `words` end with `…` in every language. */
 export const uploadPlaceholder = (words: string, count: number): string => `<!-- ${words} #${count} -->`;
 
-/** Whether a text has a place of a file in it that is still on its way, or was given up. */
+/** Whether a text contains the placeholder of an upload that is in progress or was aborted. */
 export const hasPendingUpload = (text: string): boolean => place.test(text);

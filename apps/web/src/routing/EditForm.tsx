@@ -7,17 +7,17 @@ import type { SaveOutcome } from '../components/form/use-form-page.ts';
 import { useUnsaved } from './unsaved.ts';
 
 interface EditFormProps<Values extends FormValues> extends Omit<FormPageProps<Values>, 'save' | 'onSaved'> {
-  /** Writes the values if that version is still the newest; rejects with `changedMeanwhile` where it is not. */
+  /** Saves the values if `version` is still the newest; rejects with `changedMeanwhile` otherwise. */
   write: (values: Values, version: string) => Promise<unknown>;
   readAnew: () => Promise<Saved<Values>>;
-  /** Said once it is saved. */
+  /** Toast text after saving. */
   done: string;
   onSaved?: () => void;
 }
 
 /**
- * The form of something that is there: what somebody else saves meanwhile is brought together with what is typed,
- * and nobody leaves unsaved work without being asked.
+ * Form of an existing entity: merges changes that other users save meanwhile with the typed values, and asks
+ * before unsaved work is left.
  */
 export function EditForm<Values extends FormValues>({
   write,
@@ -40,7 +40,8 @@ export function EditForm<Values extends FormValues>({
     try {
       return { kind: 'saved', saved: await readAnew() };
     } catch {
-      // It is stored all the same. The next saving meets the version that could not be read, and goes on from there.
+      // The values are saved, only reading them back failed. The next save gets the conflict and continues
+      // from there.
       return { kind: 'saved', saved: { ...form.saved, values, version } };
     }
   }

@@ -3,14 +3,14 @@ import type { AnchorHTMLAttributes, JSX, MouseEvent } from 'react';
 import { isUnmodifiedClick } from '../components/press.ts';
 
 type HrefLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
-  /** An address of this site: path, search and fragment. */
+  /** A URL of this site: path, search and fragment. */
   href: string;
 };
 
-/** A link to an address that is known as text only. Typed ones are `Link`. */
+/** A link to a URL known only as text. For typed routes use `Link`. */
 export function HrefLink({ href, onClick, children, ...rest }: HrefLinkProps): JSX.Element {
   const router = useRouter();
-  // A failure is dealt with when the page is opened.
+  // A failure is reported when the page is opened.
   const want = () => void router.preloadRoute({ to: href, href }).catch(() => undefined);
 
   function follow(event: MouseEvent<HTMLAnchorElement>): void {

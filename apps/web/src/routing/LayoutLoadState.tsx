@@ -11,18 +11,18 @@ import { Skeleton } from '../components/Skeleton.tsx';
 
 interface PlaceUnreadProps {
   query: Pick<ListQuery, 'error' | 'refetch'>;
-  /** What kind of place it is; heads the page where it could not be reached. */
+  /** Name of the kind of scope; page heading if it could not be loaded. */
   name: string;
   icon: IconName;
-  /** What may be the reason of a refusal. */
+  /** Possible reason of an error. */
   detail: string;
-  /** Where all of its kind are. */
+  /** Link to the list of all scopes of this kind. */
   list: { label: string; href: string };
-  /** What is asked for meanwhile. */
+  /** Skeleton while loading. */
   children?: ReactNode;
 }
 
-/** Stands in for a contest, training or group while it is read, or where it is refused or was not reached. */
+/** Replaces a contest, training or group while it loads, and if loading fails or access is denied. */
 export function LayoutLoadState({
   query,
   name,

@@ -6,19 +6,19 @@ export interface SectionTab {
   href: string;
   label: string;
   isCurrent: boolean;
-  /** What a count or mark beside the name is. */
+  /** Count or mark next to the name. */
   note?: ReactNode;
-  /** Why it leads nowhere yet; such a tab is named and no more. */
+  /** Why the tab is disabled; such a tab has no link. */
   closed?: string | undefined;
 }
 
-/** The pages of a container, such as a group; the current one is always in sight. */
+/** Tabs of a scope such as a group; the current tab is always scrolled into view. */
 export function SectionTabs({ label, tabs }: { label: string; tabs: readonly SectionTab[] }): JSX.Element {
   const list = useRef<HTMLElement>(null);
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href;
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is another current tab
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the current tab changes with the page
   }, [current]);
   return (
     <nav ref={list} className="place-tabs" aria-label={label}>

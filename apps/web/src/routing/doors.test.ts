@@ -36,22 +36,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the first page of the console', () => {
+describe('the first admin page', () => {
   it.each([
     ['nobody', null, null],
     ['a user', ordinaryCan, null],
-    ['who has the rights but may not come in', { ...fullCan, visitConsole: false }, null],
+    ['a user with rights but without access', { ...fullCan, visitConsole: false }, null],
     ['root', fullCan, '/admin/dashboard'],
     ['a teacher', teacher, '/admin/dashboard'],
     ['an operator', may('visitConsole', 'seeSystem', 'seeNodes'), '/admin/health'],
-    ['who keeps the accounts', may('visitConsole', 'manageUsers'), '/admin/user'],
-    ['who keeps the judges', may('visitConsole', 'seeNodes'), '/admin/judge'],
+    ['a user administrator', may('visitConsole', 'manageUsers'), '/admin/user'],
+    ['a user who may see judge nodes', may('visitConsole', 'seeNodes'), '/admin/judge'],
   ] as const)('of %s', (_who, can, wanted) => {
     expect(firstAdminPage(can)).toBe(wanted);
   });
 });
 
-/** Where somebody is sent who opens a page, and what they are told there. */
+/** Where a user who opens a page is redirected, and the message they get. */
 async function sent(needs: readonly Need[], door: Door, isPreload = false) {
   const way: unknown = await redirectIfDenied(needs, '/wanted?x=1', isPreload, door).then(
     () => null,
@@ -68,10 +68,10 @@ function signIn(can: typeof ordinaryCan): void {
   session.setUser(anAccount({ can }));
 }
 
-describe('who may not see a page', () => {
+describe('a user without access to a page', () => {
   beforeEach(() => server.on('GET /api/get-website-config', aSite({ openPublicDiscussion: false })));
 
-  it('is sent home without a way back to it, and told what would help', async () => {
+  it('is redirected to the home page and told what would help', async () => {
     expect(await sent(['login'], siteRedirect)).toEqual({
       to: '/home',
       search: undefined,
@@ -80,23 +80,23 @@ describe('who may not see a page', () => {
     });
   });
 
-  it('is told nothing while only the pointer comes near', async () => {
+  it('gets no message during a preload', async () => {
     expect(await sent(['login'], siteRedirect, true)).toMatchObject({ to: '/home', told: null });
   });
 
-  it('is sent away by what the site has switched off, which no login opens', async () => {
+  it('is redirected if the feature is switched off, without an offer to sign in', async () => {
     signIn(fullCan);
     expect(await sent(['publicDiscussion'], siteRedirect)).toMatchObject({
       told: { text: 'common.guard.publicDiscussion', wanted: null },
     });
   });
 
-  it('is let through where the site does not answer: the server decides', async () => {
+  it('is let through if the site does not respond: the server decides', async () => {
     server.on('GET /api/get-website-config', () => Promise.reject(new TypeError('offline')));
     expect(await sent(['publicDiscussion'], siteRedirect)).toBeNull();
   });
 
-  it('meets the login of the console, which leads on to what was wanted', async () => {
+  it('is redirected to the admin sign-in, which leads to the requested page', async () => {
     expect(await sent(['can:manageSite'], adminRedirect)).toEqual({
       to: '/admin/login',
       search: { to: '/wanted?x=1' },
@@ -105,7 +105,7 @@ describe('who may not see a page', () => {
     });
   });
 
-  it('and is signed in without any right there meets it too, but is not led on', async () => {
+  it('who is signed in without admin rights is redirected there without a next page', async () => {
     signIn(ordinaryCan);
     expect(await sent(['can:manageSite'], adminRedirect)).toMatchObject({
       to: '/admin/login',
@@ -113,7 +113,7 @@ describe('who may not see a page', () => {
     });
   });
 
-  it('stays inside the console where another room of it is theirs', async () => {
+  it('stays in the admin area if another page of it is accessible', async () => {
     signIn(teacher);
     expect(await sent(['can:manageSite'], adminRedirect)).toMatchObject({
       to: '/admin/dashboard',
@@ -127,7 +127,7 @@ const user = anAccount({ uid: 'u 1', username: 'a&b' });
 const site = createRootRoute();
 const group = createRoute({ getParentRoute: () => site, path: '/group/$groupID' });
 
-/** A page of a group that offers itself. */
+/** A page of a group with menu entries. */
 const page = (path: string, ...menu: MenuEntry[]) =>
   createRoute({
     getParentRoute: () => group,
@@ -138,7 +138,7 @@ const entry: MenuEntry = { place: 'bar', label: 'common.nav.home', icon: 'home' 
 const signedIn = { token: 't', can: user.can, features: undefined, user, home: '/group/2' };
 const visitor = { token: null, can: null, features: undefined, user: null, home: '/group/2' };
 
-/** Pages are told their whole address when they are put into a router. */
+/** Pages know their full path once a router contains them. */
 function groupWith(...pages: AnyRoute[]): AnyRoute {
   const layout = group.addChildren(pages);
   createRouter({ routeTree: site.addChildren([layout]) });
@@ -149,8 +149,8 @@ function hrefs(menu: MenuEntry[], viewer: Parameters<typeof menuLinks>[1]): stri
   return menuLinks(groupWith(page('/rank', ...menu), page('/hidden')), viewer).map(({ href }) => href);
 }
 
-describe('what the pages of a place offer', () => {
-  it('leads to this place, and bears the pattern of its page', () => {
+describe("menu entries of a layout's pages", () => {
+  it('link into this layout and carry the path pattern of their page', () => {
     const layout = groupWith(page('/rank', { ...entry, search: '?currentPage=2' }));
     expect(menuLinks(layout, visitor)).toEqual([
       {
@@ -166,22 +166,22 @@ describe('what the pages of a place offer', () => {
 
   it.each<[string, MenuEntry, number, number]>([
     ['everybody', entry, 1, 1],
-    ['who is signed in', { ...entry, needs: ['login'] }, 0, 1],
-    ['who has an account that is known', { ...entry, place: 'account' }, 0, 1],
-    ['who has the right', { ...entry, needs: ['login', 'can:submit'] }, 0, 1],
+    ['signed-in users', { ...entry, needs: ['login'] }, 0, 1],
+    ['users whose account has loaded', { ...entry, place: 'account' }, 0, 1],
+    ['users with the right', { ...entry, needs: ['login', 'can:submit'] }, 0, 1],
     ['nobody without the right', { ...entry, needs: ['can:manageSite'] }, 0, 0],
-    ['nobody before it is known that the site has it', { ...entry, onlyWith: 'hasAssistant' }, 0, 0],
-  ])('is seen by %s', (_who, given, byVisitor, byUser) => {
+    ['nobody before the site is known to have the feature', { ...entry, onlyWith: 'hasAssistant' }, 0, 0],
+  ])('are shown to %s', (_who, given, byVisitor, byUser) => {
     expect([hrefs([given], visitor).length, hrefs([given], signedIn).length]).toEqual([byVisitor, byUser]);
   });
 
-  it('may be about the viewer, and is then for nobody else', () => {
+  it('may depend on the viewer and are then hidden from visitors', () => {
     const own: MenuEntry = { ...entry, search: ({ uid }) => `?uid=${encodeURIComponent(uid)}` };
     expect(hrefs([own], signedIn)).toEqual(['/group/2/rank?uid=u%201']);
     expect(hrefs([own], visitor)).toEqual([]);
   });
 
-  it('is what a layout says of itself, where it does', () => {
+  it('come from the layout itself if it defines them', () => {
     const layout = createRoute({ getParentRoute: () => site, path: '/x' });
     expect(menusOf(layout)).toEqual([]);
     createRouter({ routeTree: site.addChildren([layout]) });
@@ -197,6 +197,6 @@ it.each([
   [{ kind: 'training', tid: 9, gid: 2 }, '/group/2/training/9', '/group/2/training/9/problem/a%2Fb'],
   [{ kind: 'contest', cid: 5 }, '/contest/5', '/contest/5/problem/a%2Fb'],
   [{ kind: 'contest', cid: 5, gid: 2 }, '/group/2/contest/5', '/group/2/contest/5/problem/a%2Fb'],
-] as const)('%j stands at %s', (scope, path, problem) => {
+] as const)('the path of %j is %s', (scope, path, problem) => {
   expect([scopePath(scope), problemPath(scope, 'a/b')]).toEqual([path, problem]);
 });

@@ -62,7 +62,7 @@ const show = () =>
   );
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const save = () => site.person.click(screen.getByRole('button', { name: /^保存/ }));
-/** Whether somebody who goes elsewhere is asked first; if so, they stay. */
+/** Whether leaving the page opens the confirm dialog; if so, stays. */
 async function isGuarded(): Promise<boolean> {
   await site.person.click(screen.getByRole('link', { name: 'elsewhere' }));
   const asked = leaving.get();
@@ -70,8 +70,8 @@ async function isGuarded(): Promise<boolean> {
   return asked !== null;
 }
 
-describe('the form of something that is there', () => {
-  it('guards unsaved work until it is stored, goes on from what is stored then, and says so once', async () => {
+describe('EditForm', () => {
+  it('guards unsaved work until it is saved, continues from the saved values and reports it once', async () => {
     readAnew.mockResolvedValue(version(2, { title: '断案二' }));
     await show();
     await site.write(field('标题'), '二');
@@ -88,7 +88,7 @@ describe('the form of something that is there', () => {
     expect(write.mock.lastCall).toEqual([{ title: '断案二', note: '原文！' }, '2']);
   });
 
-  it('shows what somebody else saved meanwhile, and writes on top of that', async () => {
+  it('shows what another user saved meanwhile and saves on top of it', async () => {
     write.mockRejectedValueOnce(changed());
     readAnew.mockResolvedValue(version(5, { note: '别人的' }, 'deer'));
     await show();
@@ -103,7 +103,7 @@ describe('the form of something that is there', () => {
     expect(write.mock.lastCall).toEqual([{ title: '断案二', note: '别人的' }, '5']);
   });
 
-  it('is saved even where it could not be read again; the next saving meets the newer version', async () => {
+  it('counts as saved even if reading back fails; the next save meets the newer version', async () => {
     readAnew.mockRejectedValueOnce(new CallError('network', '网络错误'));
     await show();
     await site.write(field('标题'), '二');
@@ -120,15 +120,15 @@ describe('the form of something that is there', () => {
   });
 
   it.each([
-    ['was refused', () => write.mockRejectedValueOnce(new CallError('refused', '标题太长'))],
+    ['is rejected', () => write.mockRejectedValueOnce(new CallError('refused', '标题太长'))],
     [
-      'clashed with a version that could not be read',
+      'conflicts with a version that fails to load',
       () => {
         write.mockRejectedValueOnce(changed());
         readAnew.mockRejectedValueOnce(new CallError('network', '标题太长'));
       },
     ],
-  ])('keeps what was typed where it %s, and says why', async (_title, refuse) => {
+  ])('keeps the typed values if saving %s, and shows the reason', async (_title, refuse) => {
     refuse();
     await show();
     await site.write(field('标题'), '二');
@@ -138,7 +138,7 @@ describe('the form of something that is there', () => {
     expect(await isGuarded()).toBe(true);
   });
 
-  it('is not guarded any more once all is as it was', async () => {
+  it('is not guarded once all values are back to the original', async () => {
     await show();
     await site.write(field('标题'), '二');
     await vi.waitFor(() => expect(onDirty).toHaveBeenLastCalledWith(true));

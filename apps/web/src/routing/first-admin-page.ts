@@ -2,7 +2,7 @@ import type { SessionCan } from '@xiezhi/contract/enums/can';
 
 type Entrance = '/admin/dashboard' | '/admin/health' | '/admin/user' | '/admin/judge';
 
-/** The first page of the console that somebody may see; null: none is theirs. */
+/** Returns the first admin page that the user may open; null if none. */
 export function firstAdminPage(can: Readonly<SessionCan> | null): Entrance | null {
   if (can?.visitConsole !== true) return null;
   if (can.enterConsole) return '/admin/dashboard';

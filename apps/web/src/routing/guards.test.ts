@@ -23,7 +23,7 @@ const cast = {
   closed,
 };
 
-describe('who is let in', () => {
+describe('access to pages', () => {
   it.each<[Need, (keyof typeof cast)[]]>([
     ['login', ['user', 'teacher', 'rejudger', 'root', 'unread', 'closed']],
     ['can:enterConsole', ['teacher', 'root', 'unread']],
@@ -32,17 +32,17 @@ describe('who is let in', () => {
     ['publicDiscussion', ['visitor', 'user', 'teacher', 'rejudger', 'root', 'unread']],
     ['groupDiscussion', ['visitor', 'user', 'teacher', 'rejudger', 'root', 'unread']],
     ['contestComment', ['visitor', 'user', 'teacher', 'rejudger', 'root', 'unread']],
-  ])('where %s is needed: %j', (need, wanted) => {
+  ])('that require %s: %j', (need, wanted) => {
     const names = keysOf(cast);
     expect(names.filter((name) => firstUnmetRequirement([need], cast[name], '/x') === null)).toEqual(wanted);
   });
 
-  it('everybody where nothing is needed', () => {
+  it('is open to all without requirements', () => {
     expect(Object.values(cast).every((who) => firstUnmetRequirement([], who, '/x') === null)).toBe(true);
   });
 });
 
-it('says what is missing first, and comes back after a login where that helps', () => {
+it('reports the first unmet requirement and returns after sign-in if that helps', () => {
   expect(firstUnmetRequirement(['login', 'contestComment'], visitor, '/contest/5/comment')).toEqual({
     text: 'common.loginRequired.text',
     wanted: '/contest/5/comment',

@@ -2,21 +2,21 @@ import type { SessionCan } from '@xiezhi/contract/enums/can';
 import type { PlainKey } from '../i18n/messages.ts';
 import { createStore } from '../lib/store.ts';
 
-/** What a page asks of its reader, or of the site. */
+/** A requirement of a page on its viewer or on the site. */
 export type Need = 'login' | `can:${keyof SessionCan}` | AreaNeed;
 type AreaNeed = 'publicDiscussion' | 'groupDiscussion' | 'contestComment';
 
-/** Why a page was not shown; the reader is sent home and told there. */
+/** Why a page was not shown; the viewer is redirected and gets the message there. */
 export interface Refusal {
   text: PlainKey;
-  /** Where to go once signed in; null where a login would not help. */
+  /** Where to go after sign-in; null if signing in would not help. */
   wanted: string | null;
 }
 
-/** Who asks, and what the site has switched on; undefined while that is not known. */
+/** The viewer and the site's enabled features; undefined while not known. */
 export interface PageAccessContext {
   token: string | null;
-  /** Null while the account of the token has not been read. */
+  /** Null until the account of the token has been loaded. */
   can: Readonly<SessionCan> | null;
   features:
     | Readonly<Record<'openPublicDiscussion' | 'openGroupDiscussion' | 'openContestComment', boolean>>
@@ -32,8 +32,8 @@ const areas: Readonly<
 };
 
 /**
- * Returns the first unmet requirement, or null. Unknown state counts as met: the server enforces access, and a slow session request
- * must not redirect a returning user.
+ * Returns the first unmet requirement, or null. Unknown state counts as met: the server enforces access, and
+ * a slow session request must not redirect a returning user.
  */
 export function firstUnmetRequirement(
   needs: readonly Need[],
@@ -47,7 +47,7 @@ export function firstUnmetRequirement(
     } else if (isRight(need)) {
       const right = need.slice(rightMark.length);
       const isMissing = can !== null && Object.entries(can).every(([name, has]) => name !== right || !has);
-      // Where nobody is signed in somebody else may be meant; whoever lacks the right gains nothing by a login.
+      // A visitor may have the right after signing in; a signed-in user without it would gain nothing.
       if (token === null) return { text: 'common.guard.staff', wanted };
       if (isMissing) return { text: 'common.guard.forbidden', wanted: null };
     } else {
@@ -64,5 +64,5 @@ function isRight(need: Need): need is Extract<Need, `can:${string}`> {
   return need.startsWith(rightMark);
 }
 
-/** The newest refusal, until somebody has told it. */
+/** The latest denied access until it has been shown. */
 export const refused = createStore<Refusal | null>(null);

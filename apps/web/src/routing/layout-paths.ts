@@ -1,6 +1,6 @@
 /**
- * The layouts of the site and the addresses they begin with. Whoever stands below one of them stands in its
- * scope; the console and the workshop of problems in it have none.
+ * Layouts of the site and the paths they begin with. Pages below one of them are in its scope; the admin area
+ * and the problem authoring within it have none.
  */
 export const layoutPaths = {
   site: '',

@@ -4,20 +4,20 @@ import { createElement, useState, type JSX } from 'react';
 import { layoutPaths } from './layout-paths.ts';
 import { ScopeContext } from './scope.ts';
 
-/** What every page may ask while it loads. */
+/** Context available to every page while it loads. */
 export interface RouterContext {
-  /** The path whose page is on screen; undefined before the first one. */
+  /** Path pattern of the visible page; undefined before the first one. */
   shownPath: () => string | undefined;
   /**
-   * Sees that the pages of an address are there before anything of them is asked.
-   * @param isPreload Nobody goes there yet
+   * Ensures that the routes of a URL are loaded before they are matched.
+   * @param isPreload the user has not navigated yet
    */
   bringPages: (location: { pathname: string; href: string }, isPreload: boolean) => void | Promise<void>;
 }
 
 /**
- * Layouts stay mounted while one moves between the pages below them, and give their scope once. How the site's
- * own looks is for the shell: the app gives it its component.
+ * Layouts stay mounted during navigation between their pages and provide their scope once. The app sets the
+ * component of the site layout.
  */
 const site = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location, preload }) => context.bringPages(location, preload),
@@ -33,7 +33,7 @@ const training = createRoute({
   },
 });
 
-/** What stands around the pages of a training: its head, progress and tabs. */
+/** Frame around the pages of a training: header, progress and tabs. */
 const trainingPlace = createRoute({ getParentRoute: () => training, id: 'place' });
 
 const contest = createRoute({
@@ -46,7 +46,7 @@ const contest = createRoute({
   },
 });
 
-/** What stands around the pages of a contest: its head, clock and tabs. How it looks is for the contest. */
+/** Frame around the pages of a contest: header, clock and tabs. */
 const contestPlace = createRoute({ getParentRoute: () => contest, id: 'place' });
 
 const group = createRoute({
@@ -59,15 +59,15 @@ const group = createRoute({
   },
 });
 
-/** What stands around the pages of a group: its head, tabs and, beside most, its card. */
+/** Frame around the pages of a group: header, tabs and, on most pages, its card. */
 const groupPlace = createRoute({ getParentRoute: () => group, id: 'place' });
 
-/** The workshop of one of its problems, in the frame of the group: the same steps as in the console. */
+/** Authoring of a group's problem, in the frame of the group, with the same steps as in the admin area. */
 const groupWorkshop = createRoute({
   getParentRoute: () => groupPlace,
   path: 'problem-admin/$problemId',
   beforeLoad({ params }) {
-    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    // oxlint-disable-next-line typescript/only-throw-error -- protocol of the router
     if (!isId(params.problemId)) throw notFound();
   },
 });
@@ -82,21 +82,21 @@ const groupTraining = createRoute({
   },
 });
 
-/** What stands around the pages of a training of a group: the frame of the group, and within it the training's own. */
+/** Frame around the pages of a group's training: the frame of the group with that of the training inside. */
 const groupTrainingPlace = createRoute({ getParentRoute: () => groupTraining, id: 'place' });
 
-/** The console of the staff. How it looks is for the shell, as with the site. */
+/** The admin area. The app sets its component, as for the site. */
 const admin = createRoute({ getParentRoute: () => site, path: layoutPaths.admin });
 
 /**
- * The workshop of one problem in the console. Its steps are pages below it: `layout: layouts.workshop` with the
- * path `/data` stands at `/admin/problem/edit/7/data`. What they share stays mounted while one moves between them.
+ * Authoring of one problem in the admin area. Its steps are child pages: `layout: layouts.workshop` with the
+ * path `/data` is the page `/admin/problem/edit/7/data`. Shared state stays mounted between steps.
  */
 const workshop = createRoute({
   getParentRoute: () => admin,
   path: 'problem/edit/$problemId',
   beforeLoad({ params }) {
-    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    // oxlint-disable-next-line typescript/only-throw-error -- protocol of the router
     if (!isId(params.problemId)) throw notFound();
   },
 });
@@ -121,12 +121,12 @@ interface Asked {
   location: { pathname: string };
 }
 
-/** Neither an id that nothing can have nor a layout without a page of its own is an address. */
+/** Responds "not found" to malformed ids, and to the path of a layout that has no page of its own. */
 function onlyWithId(name: string, layoutPath: string, hasOwnPage = false): (asked: Asked) => void {
   const depth = layoutPath.split('/').length;
   return ({ params, location: { pathname } }) => {
     const isBare = pathname.replace(/\/$/, '').split('/').length === depth;
-    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    // oxlint-disable-next-line typescript/only-throw-error -- protocol of the router
     if ((isBare && !hasOwnPage) || !isId(params[name])) throw notFound();
   };
 }
@@ -136,7 +136,7 @@ function isId(text: string | undefined): boolean {
 }
 
 function useLayout(scope: Scope): JSX.Element {
-  // One object for as long as the scope is the same, so that what follows it is not drawn anew.
+  // Keeps the same object while the scope is equal, to avoid rerenders.
   const [kept, keep] = useState(scope);
   if (JSON.stringify(kept) !== JSON.stringify(scope)) keep(scope);
   return createElement(ScopeContext, { value: kept }, createElement(Outlet));

@@ -1,11 +1,11 @@
 import { createStore } from '../lib/store.ts';
 
-/** Somebody is about to leave work behind; the shell asks them. */
+/** A navigation that would discard unsaved work; the shell asks the user. */
 export interface Leaving {
-  /** Go, and lose it. */
+  /** Discards the work and navigates. */
   leave: () => void;
   stay: () => void;
 }
 
-/** Null while nobody is asked. */
+/** The open confirm dialog; null if none. */
 export const leaving = createStore<Leaving | null>(null);

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await switchLocale('zh-CN');
 });
 
-/** A page at `/list` that shows a part, and another one to go to. */
+/** Opens a page at `/list` that renders `part`, next to a second page. */
 async function open(part: ReactNode, address = '/list') {
   const root = createRootRoute();
   const history = createMemoryHistory({ initialEntries: [address] });
@@ -54,8 +54,8 @@ async function open(part: ReactNode, address = '/list') {
 
 const link = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'there' });
 
-describe('a link to an address', () => {
-  it('leads there within the site, and to a tab or window of its own where one presses for that', async () => {
+describe('HrefLink', () => {
+  it('navigates within the site, and opens a new tab or window if the user asks for one', async () => {
     const { at } = await open(<HrefLink href="/other?x=1#part">there</HrefLink>);
     expect(link().getAttribute('href')).toBe('/other?x=1#part');
     for (const press of [
@@ -66,7 +66,7 @@ describe('a link to an address', () => {
       { button: 1 },
     ]) {
       const event = createEvent.click(link(), press);
-      // The document of tests cannot go anywhere by itself.
+      // jsdom cannot navigate by itself.
       document.addEventListener('click', (last) => last.preventDefault(), { once: true });
       const isLeft = vi.spyOn(event, 'preventDefault');
       fireEvent(link(), event);
@@ -76,7 +76,7 @@ describe('a link to an address', () => {
     await vi.waitFor(() => expect(at()).toBe('/other?x=1#part'));
   });
 
-  it('stays where it is when whoever drew it says so', async () => {
+  it('does not navigate if its click handler prevents it', async () => {
     const onClick = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     const { at } = await open(
       <HrefLink href="/other" onClick={onClick}>
@@ -87,7 +87,7 @@ describe('a link to an address', () => {
     expect([at(), onClick.mock.calls.length]).toEqual(['/list', 1]);
   });
 
-  it('asks for the page as pointer, finger or focus come near, and keeps to itself that it does not come', async () => {
+  it('preloads the page on pointer, touch or focus, and ignores failures', async () => {
     load.mockRejectedValue(new Error('offline'));
     const { at } = await open(<HrefLink href="/other">there</HrefLink>);
     for (const near of ['pointerEnter', 'focus', 'touchStart'] as const) {
@@ -106,8 +106,8 @@ const tab = (name: string, more: object = {}) => ({
   ...more,
 });
 
-describe('the pages of a place', () => {
-  it('say which one is open, bring it in sight, and name one that leads nowhere yet with its reason', async () => {
+describe('SectionTabs', () => {
+  it('marks the current tab, scrolls it into view and shows why a tab is disabled', async () => {
     const scrolled: string[] = [];
     replaceMembers(Element.prototype, {
       scrollIntoView(this: Element) {
@@ -152,15 +152,15 @@ const unread = (error: Error | null) => (
   </LayoutLoadState>
 );
 
-describe('a place that is not there yet', () => {
-  it('is busy, with what is asked for meanwhile', async () => {
+describe('LayoutLoadState', () => {
+  it('is busy and shows the skeleton while loading', async () => {
     await open(unread(null));
     expect(screen.getByText('编号 5').parentElement?.getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
   it.each(['refused', 'missing', 'forbidden', 'login', 'server'] as const)(
-    'and is %s says why, and leads to all of its kind',
+    'shows the reason if the scope is %s and links to the list',
     async (kind) => {
       const { at } = await open(unread(new CallError(kind, '没有这场比赛')));
       expect(screen.getByRole('heading').textContent).toBe('没有这场比赛');
@@ -170,16 +170,13 @@ describe('a place that is not there yet', () => {
     },
   );
 
-  it.each(['network', 'timeout'] as const)(
-    'for want of an answer (%s) may be asked for again',
-    async (kind) => {
-      await open(unread(new CallError(kind, '网络错误')));
-      expect(screen.getByRole('heading').textContent).toBe('比赛');
-      expect(screen.queryByText('可能已删除')).toBeNull();
-      await browser.person.click(screen.getByRole('button', { name: '重试' }));
-      expect(refetch).toHaveBeenCalledOnce();
-    },
-  );
+  it.each(['network', 'timeout'] as const)('offers a retry if no response came (%s)', async (kind) => {
+    await open(unread(new CallError(kind, '网络错误')));
+    expect(screen.getByRole('heading').textContent).toBe('比赛');
+    expect(screen.queryByText('可能已删除')).toBeNull();
+    await browser.person.click(screen.getByRole('button', { name: '重试' }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
 });
 
 type Address = ReturnType<
@@ -197,38 +194,38 @@ function Reader() {
 
 const openAt = (start: string) => open(<Reader />, start);
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   it.each([
     [
-      'a filter starts over at the first page and leaves the rest',
+      'returns to the first page when a filter changes, and keeps other parameters',
       '/list?currentPage=3&tab=a&keyword=x',
       () => address.change({ keyword: 'y' }),
       '/list?tab=a&keyword=y',
       1,
     ],
     [
-      'a filter that is taken away leaves no trace',
+      'omits a removed filter',
       '/list?keyword=x&currentPage=2',
       () => address.change({ keyword: undefined }),
       '/list',
       1,
     ],
     [
-      'another size does so too',
+      'returns to the first page when the page size changes',
       '/list?currentPage=3&limit=15',
       () => address.pager(90, 15).onSize(30),
       '/list?limit=30',
       1,
     ],
     [
-      'a page can be gone back from',
+      'adds a history entry per page',
       '/list?keyword=x',
       () => address.pager(90, 15).onPage(2),
       '/list?keyword=x&currentPage=2',
       2,
     ],
     [
-      'the first page bears no number',
+      'omits the number of the first page',
       '/list?keyword=x&currentPage=2',
       () => address.pager(90, 15).onPage(1),
       '/list?keyword=x',
@@ -241,13 +238,13 @@ describe('the address of a list', () => {
     expect(history.length).toBe(entries);
   });
 
-  it('is what the link to each page says', async () => {
+  it('is the link to each page', async () => {
     await openAt('/list?currentPage=2&keyword=a%26b');
     const { hrefOf } = address.pager(90, 15);
     expect([hrefOf(1), hrefOf(3)]).toEqual(['/list?keyword=a%26b', '/list?currentPage=3&keyword=a%26b']);
   });
 
-  it('has no pager before the rows came, and none where all of them stand on a page of the smallest size', async () => {
+  it('has no pager before rows are loaded, and none if all fit on the smallest page', async () => {
     await openAt('/list');
     const query = { isPlaceholderData: false, error: null, dataUpdatedAt: 0, refetch: () => undefined };
     expect(address.listed({ ...query, data: undefined }, {}, 10)).not.toHaveProperty('pager');
@@ -266,7 +263,7 @@ describe('a scope', () => {
     ['a user', ordinaryCan, { kind: 'practice' }, true, { hasFiles: false, hasPictures: false }],
     ['staff', fullCan, { kind: 'practice' }, true, { hasFiles: true, hasPictures: true }],
     [
-      'who runs the group',
+      'group managers',
       ordinaryCan,
       { kind: 'group', gid: 2 },
       true,
@@ -274,13 +271,13 @@ describe('a scope', () => {
     ],
     ['its members', ordinaryCan, { kind: 'group', gid: 2 }, false, { hasFiles: false, hasPictures: false }],
     [
-      'staff in it',
+      'staff in the group',
       fullCan,
       { kind: 'training', tid: 9, gid: 2 },
       false,
       { hasFiles: true, hasPictures: true },
     ],
-  ] as const)('gives files with a text to %s', async (_who, can, scope, runsGroup, wanted) => {
+  ] as const)('allows uploads to %s', async (_who, can, scope, runsGroup, wanted) => {
     let found: object = {};
     function Uploader() {
       const read = useUploads(runsGroup);

@@ -7,29 +7,32 @@ import { websiteConfigQuery } from '../api/site-config.ts';
 import type { IconName } from '../components/Icon.tsx';
 import { firstUnmetRequirement, type Need, type PageAccessContext } from './guards.ts';
 
-/** The parts of the console's menu, in their order. */
+/** Sections of the admin menu, in order. */
 export const consoleParts = ['state', 'bank', 'people', 'site'] as const;
 export type ConsolePart = (typeof consoleParts)[number];
 
-/** Where an entry stands: in the bar, in one of its menus, in the menu of one's own account, or in the console. */
+/** Where an entry appears: in the bar, in one of its menus, in the account menu, or in the admin area. */
 export type MenuPlace = 'bar' | 'ranks' | 'about' | 'account' | `console:${ConsolePart}`;
 
-/** How a page is offered. Entries of a place stand in the order of the app's list of pages. */
+/** A menu entry of a page. Entries keep the order of the app's list of pages. */
 export interface MenuEntry {
   place: MenuPlace;
   label: PlainKey;
   icon: IconName;
-  /** Pressed after `g` it leads there. */
+  /** Shortcut: pressed after `g`. */
   key?: string;
-  /** What follows the path, with its `?`. */
+  /** Appended to the path, with its `?`. */
   search?: string | ((user: SessionUser) => string);
-  /** Offered only to whom these are met. */
+  /** The entry is shown if these are met. */
   needs?: readonly Need[];
-  /** Offered only where the site has this, once that is known; the page itself says what is lacking. */
+  /**
+   * The entry is shown if the site has this feature, once that is known; the page itself explains what is
+   * missing.
+   */
   onlyWith?: SiteExtra;
 }
 
-/** What a site may have or not, by the field of its configuration. */
+/** Optional features of a site, by the field of its configuration. */
 type SiteExtra = 'hasAssistant';
 
 export interface MenuLink {
@@ -38,26 +41,26 @@ export interface MenuLink {
   icon: IconName;
   key?: string | undefined;
   href: string;
-  /** The pattern of the address of the page behind it. */
+  /** Path pattern of the page. */
   path: string;
 }
 
-/** Who looks, and where. */
+/** The viewer and their position. */
 interface Viewer extends PageAccessContext {
   user: SessionUser | null;
   extras?: Readonly<Record<SiteExtra, boolean>> | undefined;
-  /** The address of the layout, without a slash at its end: `/contest/5`. */
+  /** URL of the layout, without a trailing slash: `/contest/5`. */
   home: string;
 }
 
-/** Entries that lead to one page. */
+/** Menu entries of one page. */
 export interface PageMenu {
-  /** The pattern of its address. */
+  /** Path pattern of the page. */
   path: string;
   menu: readonly MenuEntry[];
 }
 
-/** What the pages right below a layout offer to somebody. Pages of the layouts in it are offered by those. */
+/** Menu links of a layout's direct child pages that the viewer may see. Nested layouts have their own. */
 export function menuLinks(layout: AnyRoute, viewer: Viewer): readonly MenuLink[] {
   const base = layout.fullPath === '/' ? '' : String(layout.fullPath);
   return menusOf(layout).flatMap(({ path, menu }) =>
@@ -73,14 +76,14 @@ export function menuLinks(layout: AnyRoute, viewer: Viewer): readonly MenuLink[]
 }
 
 /**
- * What the pages right below a layout offer. Where not all of them are there from the start, or stand in another
- * layout, it says so itself.
+ * Menu entries of a layout's direct child pages. A layout whose pages load later or belong to another layout
+ * defines them itself (`offers`).
  */
 export function menusOf(layout: AnyRoute): readonly PageMenu[] {
   return layout.options.staticData?.offers?.() ?? childrenOf(layout).map(menuOf);
 }
 
-/** What a page offers, once it is in the tree. */
+/** Menu entries of a page that is in the route tree. */
 export function menuOf(page: AnyRoute): PageMenu {
   return { path: String(page.fullPath), menu: page.options.staticData?.page?.menu ?? [] };
 }
@@ -90,7 +93,7 @@ function childrenOf(layout: AnyRoute): readonly AnyRoute[] {
   return Array.isArray(children) ? children : [];
 }
 
-/** What the present viewer is offered in a layout. */
+/** Menu links of a layout for the current viewer. */
 export function useMenuLinks(layout: AnyRoute, home = ''): readonly MenuLink[] {
   const { token, user } = useSession();
   const { data: features } = useQuery(websiteConfigQuery);

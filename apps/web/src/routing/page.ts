@@ -8,61 +8,61 @@ import { layouts, type RouterContext } from './layouts.ts';
 import type { MenuEntry, PageMenu } from './menu.ts';
 import { adminRedirect, redirectIfDenied, siteRedirect } from './redirect-if-denied.ts';
 
-/** Milliseconds that a page waits for its data beyond its code; a skeleton stands in after them. */
+/** Milliseconds that a page waits for its data after its code has loaded; after that, a skeleton is shown. */
 const PATIENCE = 150;
 
 /**
- * How much of the window a page takes: beneath the bar and with a footer, the whole of it beneath the bar, or
- * all of it. The console draws a frame of its own.
+ * How much of the window a page uses: below the bar with a footer, all of it below the bar, or all of it. The
+ * admin area has its own frame.
  */
 export type Frame = 'page' | 'window' | 'focus' | 'console';
 
-/** What the shell wants to know of a page. */
+/** Properties of a page that the shell reads. */
 export interface PageInfo {
   frame: Frame;
-  /** One of many of a kind: a problem, a person. They are remembered as visited. */
+  /** A page about one entity, such as a problem or a user. The shell records visits to it. */
   isDetail: boolean;
   menu: readonly MenuEntry[];
-  /** Path of the page whose menu entry is the current one here, where the page has none. */
+  /** Path of the page whose menu entry is marked as current, if this page has none. */
   parentMenu: string | undefined;
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     page?: PageInfo;
-    /** Of a layout: what its menus hold, where that is more than what its pages offer that are there. */
+    /** Of a layout: its menu entries, if they are not those of its loaded child pages. */
     offers?: () => readonly PageMenu[];
   }
 }
 
-// What the router takes a search without parameters for.
+// Search type of the router for a page without parameters.
 // oxlint-disable-next-line typescript/no-empty-object-type -- nothing else is assignable both ways
 type NoSearch = {};
 
 export interface PageDefinition<Layout extends AnyRoute, Path extends string, Search extends object> {
   /** One of `layouts`. */
   layout: Layout;
-  /** Continues that of the layout. */
+  /** Appended to the path of the layout. */
   path: Path;
-  /** Reads the search parameters; a value that makes no sense is left out. */
+  /** Parses the search parameters; invalid values are omitted. */
   search?: (raw: RawSearch) => Search;
-  /** Checked in this order before anything of the page is fetched. */
+  /** Checked in this order before anything of the page is loaded. */
   needs?: readonly Need[];
-  /** Asks for what the page shows first. A failure is for the page to tell. */
+  /** Requests the first data of the page. The page itself reports failures. */
   load?: (asked: { search: Search; params: ResolveParams<Path> }) => readonly Promise<unknown>[];
-  /** Areas of texts beyond those that are there from the start. */
+  /** Message areas in addition to those of the first load. */
   texts?: readonly MessageArea[];
   frame?: Frame;
   isDetail?: boolean;
   menu?: readonly MenuEntry[];
   parentMenu?: string;
-  /** In a chunk of its own. */
+  /** Loaded as a separate chunk. */
   component: () => Promise<ComponentType>;
 }
 
 /**
- * A page of the site. Its file says everything that others must know of it; menus, guards and
- * preloading follow from that, and the page itself comes when it is wanted.
+ * Defines a page of the site. Its file states everything that other modules need to know; menus, guards and
+ * preloading derive from it, and the component loads lazily.
  */
 export function definePage<
   Layout extends AnyRoute,
@@ -89,7 +89,7 @@ export function definePage<
         ? undefined
         : redirectIfDenied(needs, location.href, preload, isConsole ? adminRedirect : siteRedirect),
     async loader({ deps, params, cause, location, context }) {
-      // The router works out what a loader is given once it knows the layout; here any layout may stand.
+      // The router infers the types of a loader from a known layout; here the layout is generic.
       /* oxlint-disable typescript/no-unsafe-type-assertion -- as above */
       const { shownPath } = context as RouterContext;
       const given = {
@@ -98,9 +98,9 @@ export function definePage<
       };
       /* oxlint-enable typescript/no-unsafe-type-assertion */
       const asked = Promise.allSettled(load?.(given) ?? []);
-      // What stays on screen follows its address at once and shows by itself that newer data are on their way.
+      // A page that stays mounted follows its URL at once and shows by itself that newer data is loading.
       if (cause === 'stay' && shownPath() === location.pathname) return;
-      // The router tells of a page that does not come.
+      // The router reports a page that fails to load.
       await component.preload().catch(() => undefined);
       await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     },

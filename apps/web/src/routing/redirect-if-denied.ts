@@ -5,21 +5,24 @@ import { websiteConfigQuery } from '../api/site-config.ts';
 import { firstAdminPage } from './first-admin-page.ts';
 import { firstUnmetRequirement, refused, type Need, type Refusal, type PageAccessContext } from './guards.ts';
 
-/** Where somebody is sent who may not see a page. */
+/** Decides where a user without access to a page is redirected. */
 export type Door = (refusal: Refusal, situation: PageAccessContext) => Redirect;
 
 interface Redirect {
   to: '/home' | '/admin/login' | NonNullable<ReturnType<typeof firstAdminPage>>;
-  /** Where to go once signed in. */
+  /** Where to go after sign-in. */
   search?: { to?: string };
-  /** What the shell tells there. */
+  /** Message that the shell shows there. */
   told: Refusal;
 }
 
-/** Home, where the shell tells why and offers the login. */
+/** Redirects to the home page, where the shell shows the reason and offers to sign in. */
 export const siteRedirect: Door = (refusal) => ({ to: '/home', told: refusal });
 
-/** The console's own login; whoever is in already stays inside, and only learns that this room is not theirs. */
+/**
+ * Redirects to the admin sign-in; users with access to another admin page stay in the admin area and get a
+ * message.
+ */
 export const adminRedirect: Door = (refusal, { token, can }) => {
   const entrance = token === null ? null : firstAdminPage(can);
   if (entrance !== null) return { to: entrance, told: refusal };
@@ -31,9 +34,9 @@ export const adminRedirect: Door = (refusal, { token, can }) => {
 };
 
 /**
- * Before a page is fetched: who may not see it is sent to its door.
- * @param wanted The address of the page
- * @param isPreload Nobody goes there yet, so that there is nothing to tell
+ * Runs before a page loads: redirects users without access.
+ * @param wanted URL of the page
+ * @param isPreload the user has not navigated yet, so no message is shown
  */
 export async function redirectIfDenied(
   needs: readonly Need[],
@@ -41,7 +44,7 @@ export async function redirectIfDenied(
   isPreload: boolean,
   door: Door,
 ): Promise<void> {
-  // Without an answer the switches are not known, and the server decides.
+  // Without a response the features are unknown, and the server decides.
   const features = await queryClient.ensureQueryData(websiteConfigQuery).catch(() => undefined);
   const { token, user } = session.get();
   const situation = { token, can: user?.can ?? null, features };
@@ -49,6 +52,6 @@ export async function redirectIfDenied(
   if (refusal === null) return;
   const { told, ...way } = door(refusal, situation);
   if (!isPreload) refused.set(told);
-  // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+  // oxlint-disable-next-line typescript/only-throw-error -- protocol of the router
   throw redirect({ ...way, replace: true });
 }

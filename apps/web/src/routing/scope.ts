@@ -1,15 +1,15 @@
 import { practice, type Scope } from '@xiezhi/contract/enums/scope';
 import { createContext, use } from 'react';
 
-/** Given by the layout that a page stands in; outside of any it is the problem bank. */
+/** Provided by the layout of a page; without a layout, the scope is the problem bank. */
 export const ScopeContext = createContext<Scope>(practice);
 
-/** Where the present page happens. Pages, editors, drafts and live topics take it from here. */
+/** The scope of the current page. Pages, editors, drafts and live topics read it here. */
 export function useScope(): Scope {
   return use(ScopeContext);
 }
 
-/** The address below which a scope's pages stand, without a slash at its end: `/group/2/training/9`. */
+/** The URL prefix of a scope's pages, without a trailing slash: `/group/2/training/9`. */
 export function scopePath(scope: Scope): string {
   switch (scope.kind) {
     case 'practice':
@@ -23,7 +23,7 @@ export function scopePath(scope: Scope): string {
   }
 }
 
-/** The address of a problem where it is solved. */
+/** The URL of a problem in its scope. */
 export function problemPath(scope: Scope, problemId: string): string {
   return `${scopePath(scope)}/problem/${encodeURIComponent(problemId)}`;
 }

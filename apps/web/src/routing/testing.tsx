@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
 
-/** For tests of parts that stand somewhere on the site: a router around them that has no pages. */
+/** Wraps components under test into a router without pages. */
 export async function withRouter(children: ReactNode): Promise<JSX.Element> {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => children }),

@@ -2,9 +2,9 @@ import { useBlocker } from '@tanstack/react-router';
 import { leaving } from './leaving.ts';
 
 /**
- * While there is unsaved work, whoever leaves the page is asked first: by a dialog of ours within the site, by the
- * browser's own where the tab is closed or reloaded. What stays on the page, such as a filter or a tab, is free.
- * @param home Where the work is one thing over several pages: the address that they all begin with
+ * Asks before a page with unsaved work is left: with a dialog of the site on navigation, with the browser's
+ * own when the tab is closed or reloaded. Changes within the page, such as a filter or a tab, are free.
+ * @param home common URL prefix, if the work spans several pages
  */
 export function useUnsaved(isUnsaved: boolean, home?: string): void {
   const isAtHome = (pathname: string) =>
@@ -18,7 +18,7 @@ export function useUnsaved(isUnsaved: boolean, home?: string): void {
 }
 
 async function askToStay(): Promise<boolean> {
-  // A second way out while the first is being asked about: that question goes on for the newer one.
+  // A second navigation while the dialog is open replaces the first.
   leaving.get()?.stay();
   return await new Promise((resolve) => {
     const answer = (isStaying: boolean) => {

@@ -11,7 +11,7 @@ interface ListPager {
   onSize: (size: number) => void;
 }
 
-/** What `useQuery` answers where rows come page by page. */
+/** Result of `useQuery` for a paged list. */
 type PagedQuery<Row> = ListQuery & {
   data: { records: readonly Row[]; total: number; isTotalEstimated?: boolean | undefined } | undefined;
 };
@@ -19,20 +19,20 @@ type PagedQuery<Row> = ListQuery & {
 type Listed<Row> = Pick<DataListProps<Row>, 'rows' | 'query' | 'state' | 'onChange' | 'pager'>;
 
 interface ListAddress<Search> {
-  /** Changes part of the list's state in the address of the page; the list starts over at its first page. */
+  /** Changes part of the list state in the URL and returns to the first page. */
   change: (part: Partial<Search>) => void;
-  /** What a list needs to turn its pages: so many rows on all of them, so many on each. */
+  /** Pager properties for `total` rows and `size` rows per page. */
   pager: (total: number, size: number) => ListPager;
   /**
-   * What a `DataList` is given of a list that the server turns page by page.
-   * @param state What the address holds of it
-   * @param size Rows a page
-   * @param hiddenUpTo So many rows in all, or fewer, need no pager
+   * Properties of a `DataList` for a list that the server pages.
+   * @param state state of the list in the URL
+   * @param size rows per page
+   * @param hiddenUpTo the pager is hidden up to this number of rows
    */
   listed: <Row>(query: PagedQuery<Row>, state: Search, size: number, hiddenUpTo?: number) => Listed<Row>;
 }
 
-/** Keeps the state of the page's list in its address. What else the address holds stays. */
+/** Keeps the list state of the page in its URL. Other search parameters stay unchanged. */
 export function useListAddress<Search extends PageSearch = PageSearch>(): ListAddress<Search> {
   const router = useRouter();
   const withPart = (part: Partial<Search> | PageSearch) =>
@@ -59,7 +59,7 @@ export function useListAddress<Search extends PageSearch = PageSearch>(): ListAd
         pager: {
           ...pager(query.data.total, size),
           isTotalEstimated: query.data.isTotalEstimated ?? false,
-          // Pages that are smaller than this have more than one for as many rows.
+          // With smaller pages, the same number of rows needs several of them.
           hiddenUpTo: Math.min(hiddenUpTo, size),
         },
       }),

@@ -9,10 +9,10 @@ import { stringifySearch } from '../lib/search.ts';
 import type { PageInfo } from './page.ts';
 
 export interface ShownPage {
-  /** The pattern of its address, such as `/problem/$problemID`; undefined where no page has the address. */
+  /** Path pattern of the page, such as `/problem/$problemID`; undefined if no page matches. */
   path: string | undefined;
   pathname: string;
-  /** As in the address, with its `?`. */
+  /** As in the URL, with its `?`. */
   search: string;
   info: PageInfo | undefined;
 }
@@ -22,7 +22,7 @@ function isNotFoundShown({ matches }: { matches: readonly AnyRouteMatch[] }): bo
   return matches.some((match) => match._notFound === true || match.status === 'notFound');
 }
 
-/** The page that is on screen. While the next one is on its way, still the former one. */
+/** The visible page. While the next one loads, this is still the previous one. */
 export function usePage(): ShownPage {
   const last = useRouterState({ select: ({ matches }) => matches.at(-1) });
   const isNotFound = useRouterState({ select: isNotFoundShown });
@@ -31,7 +31,7 @@ export function usePage(): ShownPage {
   return { path: info && last?.fullPath, pathname: last?.pathname ?? '/', search, info };
 }
 
-/** The innermost layout around the page that is on screen, and its address without a slash at its end. */
+/** The innermost layout around the visible page, and its URL without a trailing slash. */
 export function useLayout(): { layout: AnyRoute; home: string } {
   const router = useRouter();
   const last = useRouterState({
@@ -41,10 +41,10 @@ export function useLayout(): { layout: AnyRoute; home: string } {
   return { layout: router.routesById[last.routeId] ?? router.routeTree, home: last.pathname };
 }
 
-/** Whether an address of this site has a page that is there already. */
+/** Whether a URL of this site matches a page that is already in the route tree. */
 export function hasPage(router: Pick<AnyRouter, 'getMatchedRoutes'>, href: string): boolean {
   const [, params, route] = router.getMatchedRoutes(pathOf(href));
-  // What is longer than any page matches the nearest one, with its rest under this name.
+  // A URL longer than any page matches the nearest one, with the rest in this parameter.
   return route?.options.staticData?.page !== undefined && !('**' in params);
 }
 
@@ -52,7 +52,7 @@ function pathOf(href: string): string {
   return new URL(href, 'http://site').pathname;
 }
 
-/** True while the next page is on its way. */
+/** True while the next page loads. */
 export function useIsLoading(): boolean {
   return useRouterState({ select: ({ isLoading }) => isLoading });
 }

@@ -6,9 +6,9 @@ import { useScope } from './scope.ts';
 type Uploads = Pick<MarkdownEditorProps, 'gid' | 'hasFiles' | 'hasPictures'>;
 
 /**
- * What of files goes with a text of the present page: pictures of staff, and of who runs the group around; others of staff
- * alone.
- * @param runsGroup whether the viewer runs the group, where there is one; pages for those who do say nothing
+ * Which uploads a text of the current page allows: pictures to staff and to managers of the group, other
+ * files to staff only.
+ * @param runsGroup whether the viewer manages the group, if there is one; pages for managers only omit it
  */
 export function useUploads(runsGroup = true): Uploads {
   const gid = groupOf(useScope());

@@ -47,7 +47,7 @@ const stepsOf = (say: Say): Step[] => [
   },
 ];
 
-/** What is pressed, and small things that stand in lines. */
+/** Buttons and small inline elements. */
 export function Controls() {
   const say = useSay();
   const [isOn, setIsOn] = useState(true);

@@ -18,7 +18,7 @@ import { useSay } from './words.ts';
 
 const siteZone = 'Asia/Shanghai';
 
-/** Sends nothing: counts up to the size, so that the bar can be seen, and refuses names with "bad" in them. */
+/** Sends nothing: simulates upload progress, and rejects file names that contain "bad". */
 const pretendToSend: SendFile = async (file, onSent, signal) => {
   for (let part = 1; part <= 20; part += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -28,7 +28,7 @@ const pretendToSend: SendFile = async (file, onSent, signal) => {
   if (file.name.includes('bad')) throw new Error('the server says no');
 };
 
-/** What is filled in. */
+/** Form fields. */
 export function Fields() {
   const say = useSay();
   const [text, setText] = useState(

@@ -15,7 +15,7 @@ import { States } from './States.tsx';
 import { Verdicts } from './Verdicts.tsx';
 import { useSay } from './words.ts';
 
-/** All parts of the kit in all their states, for whoever builds with them. Development only. */
+/** Component gallery: every component in all its states. Development only. */
 export function KitPage() {
   const say = useSay();
   const locale = useLocale();

@@ -105,7 +105,7 @@ export function Lists() {
   );
 }
 
-/** Rows are pale while the next ones are on their way, which is too faint to stand for long: a press begins it. */
+/** Rows turn pale while the next page loads, below the required contrast; so a button starts this state. */
 function NextPage({ columns }: { columns: readonly Column<Person>[] }) {
   const say = useSay();
   const [isLoading, setIsLoading] = useState(false);

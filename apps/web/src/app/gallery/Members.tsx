@@ -35,7 +35,7 @@ function shown(state: PeopleState): Person[] {
     });
 }
 
-/** A list with all there is: filters, sorting, selecting, acts, export, pages. */
+/** A list with all features: filters, sorting, selection, actions, export, pages. */
 export function Members() {
   const say = useSay();
   const columns = useMemo(() => personColumns(say), [say]);

@@ -10,7 +10,7 @@ import { useSay } from './words.ts';
 
 const notices = ['success', 'info', 'warning', 'error'] as const satisfies readonly ToastTone[];
 
-/** Questions, dialogs and notices. */
+/** Confirm dialogs, dialogs and toasts. */
 export function Questions() {
   const say = useSay();
   const [answer, setAnswer] = useState<boolean | null>(null);

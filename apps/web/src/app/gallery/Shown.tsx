@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part with its name. */
+/** A component with its name. */
 export function Shown({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0">

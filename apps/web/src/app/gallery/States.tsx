@@ -6,7 +6,7 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { Shown } from './Shown.tsx';
 import { useSay } from './words.ts';
 
-/** What stands where there is nothing, or nothing yet. */
+/** Empty, loading and error states. */
 export function States() {
   const say = useSay();
   return (

@@ -15,7 +15,7 @@ const cases = statuses.map((status, index) => ({
   memoryKb: 3400,
 }));
 
-/** Verdicts of all kinds and sizes, and strips of cases. */
+/** Verdicts of all kinds and sizes, and case strips. */
 export function Verdicts() {
   const say = useSay();
   return (

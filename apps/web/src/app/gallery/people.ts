@@ -18,11 +18,11 @@ export interface Person {
   username: string;
   role: 'assistant' | 'member';
   solved: number;
-  /** ISO moment. */
+  /** ISO date-time. */
   joined: string;
 }
 
-/** So many people, always the same ones. */
+/** Returns `count` people, always the same ones. */
 export function peopleOf(count: number): Person[] {
   return Array.from({ length: count }, (_, index) => ({
     uid: index + 1,
@@ -33,7 +33,7 @@ export function peopleOf(count: number): Person[] {
   }));
 }
 
-/** Answers after a moment, as a server does; fails for "fail". */
+/** Responds after a delay like a server; fails for "fail". */
 export async function searchPeople(text: string, signal: AbortSignal): Promise<Option[]> {
   await new Promise((resolve) => setTimeout(resolve, 200));
   signal.throwIfAborted();

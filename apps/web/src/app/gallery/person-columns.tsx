@@ -8,10 +8,10 @@ import type { Say } from './words.ts';
 
 export const keyOf = (person: Person): number => person.uid;
 
-/** A list that loads well. */
+/** Query state of a list that has loaded. */
 export const fine = { isPlaceholderData: false, error: null, dataUpdatedAt: 0, refetch: () => undefined };
 
-/** Columns of lists of people: sorted, going where it is narrow, exported, with acts. */
+/** Columns of lists of people: sortable, hidden on narrow windows, exported, with actions. */
 export function personColumns(say: Say): Column<Person>[] {
   return [
     {

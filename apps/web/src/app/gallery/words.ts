@@ -1,6 +1,6 @@
 import { useLocale } from '../../i18n/locale.ts';
 
-/** Words of this page, which only developers see: both languages side by side, outside of the catalogues. */
+/** Texts of this page, which only developers see: both languages inline, outside of the catalogues. */
 export type Say = (chinese: string, english: string) => string;
 
 const inChinese: Say = (chinese) => chinese;

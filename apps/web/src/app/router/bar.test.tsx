@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The bar as it stands on a page: what each entry says, leads to, and whether it is the current one. */
+/** Returns the bar's entries on a page: text, link and whether the entry is current. */
 async function barOf(address: string): Promise<string[]> {
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
@@ -55,7 +55,7 @@ async function barOf(address: string): Promise<string[]> {
 }
 
 describe('the bar', () => {
-  it('offers the pages of the site, in Chinese', async () => {
+  it('contains the pages of the site, in Chinese', async () => {
     await switchLocale('zh-CN');
     expect(await barOf('/oi-rank')).toEqual([
       '首页 /home',
@@ -70,13 +70,13 @@ describe('the bar', () => {
     ]);
   });
 
-  it('and in English, the entry that a page lies under being the current one', async () => {
+  it("marks the entry of the current page's parent, in English", async () => {
     await switchLocale('en-US');
     expect(await barOf('/submission-diff')).toContain('Status /status *');
     expect((await barOf('/nowhere')).filter((entry) => entry.endsWith('*'))).toEqual([]);
   });
 
-  it('leads out of a contest that has no such page', async () => {
+  it('leads out of a contest if the page does not exist', async () => {
     await switchLocale('en-US');
     expect(await barOf('/contest/5/nothing')).toEqual(['Back to home page /home']);
     expect(place.textContent).toContain('404');
@@ -90,7 +90,7 @@ function isAssistantOffered(hasAssistant: boolean | undefined): boolean {
 }
 
 describe('the assistant', () => {
-  it('is offered only where the site has one', () => {
+  it('has a menu entry only if the site enables it', () => {
     expect([true, false, undefined].map(isAssistantOffered)).toEqual([true, false, false]);
   });
 });
@@ -103,8 +103,8 @@ const links = (can: SessionCan) => {
   );
 };
 
-describe('the menu of the account', () => {
-  it('is made of one’s own pages', () => {
+describe('the account menu', () => {
+  it("contains the user's own pages", () => {
     expect(links(ordinaryCan)).toEqual([
       '/user-home?uid=u+1&username=deer%26co',
       '/status?onlyMine=true',
@@ -113,7 +113,7 @@ describe('the menu of the account', () => {
     ]);
   });
 
-  it('has what only some may open', () => {
+  it('contains pages for which the user has the right', () => {
     expect(links(fullCan)).toContain('/outbox');
   });
 });

@@ -67,13 +67,13 @@ workshop.update({
   ),
 });
 
-/** What is no page of the console leads to its first one, which has a guard. */
+/** Unknown admin URLs redirect to the first admin page, which has a guard. */
 const rest = ['/', '$'].map((path) =>
   createRoute({
     getParentRoute: () => admin,
     path,
     beforeLoad() {
-      // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+      // oxlint-disable-next-line typescript/only-throw-error -- protocol of the router
       throw redirect({
         to: firstAdminPage(session.get().user?.can ?? null) ?? '/admin/dashboard',
         replace: true,
@@ -82,7 +82,7 @@ const rest = ['/', '$'].map((path) =>
   }),
 );
 
-/** In the order of the entries in the console's menu. */
+/** In the order of the admin menu. */
 export const consolePages = [
   admin.addChildren([
     dashboardPage,
@@ -131,7 +131,7 @@ export const consolePages = [
     webhookLogPage,
     auditPage,
     consoleLoginPage,
-    // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
+    // Steps of problem authoring: pages with `layout: layouts.workshop`, whatever module defines them.
     workshop.addChildren([statementPage, testDataPage, judgePage, checksPage, publishPage]),
     ...rest,
   ]),

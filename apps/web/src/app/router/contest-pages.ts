@@ -29,9 +29,10 @@ import {
 
 const { contest, contestPlace } = layouts;
 
-// A problem, which stands in the contest alone, offers the same as the pages around it.
+// A problem page is a direct child of the contest; it offers the same menu as the pages in the contest's
+// frame.
 contest.update({ staticData: { offers: () => menusOf(contestPlace) } });
-/** Comes together with the page in it. */
+/** Loads together with the page inside it. */
 contestPlace.update({
   component: lazyPage(
     async () => (await import('../../features/contest/core/ContestPlace.tsx')).ContestPlace,

@@ -38,7 +38,7 @@ async function open(...addresses: string[]) {
   return { history, router, shown };
 }
 
-it('comes as one goes there, and is offered before', async () => {
+it('a route group loads on navigation, and its menu entry is visible before', async () => {
   const { history, router, shown } = await open('/home');
   expect(screen.getByRole('link', { name: 'Contests' }).getAttribute('href')).toBe('/contest');
   expect(hasPage(router, '/contest')).toBe(false);
@@ -48,7 +48,7 @@ it('comes as one goes there, and is offered before', async () => {
   expect(screen.getByRole('link', { name: 'Contests' }).getAttribute('aria-current')).toBe('page');
 });
 
-it('keeps the entry of the history that leads there, by which one finds the place again', async () => {
+it('loading a route group keeps the history entry, so that the scroll position can be restored', async () => {
   const { history, shown } = await open('/home', '/contest');
   const told: string[] = [];
   history.subscribe(({ action }) => told.push(action.type));
@@ -59,14 +59,14 @@ it('keeps the entry of the history that leads there, by which one finds the plac
   expect([told, history.length]).toEqual([['FORWARD'], 2]);
 });
 
-it('comes when it is pointed at, and nobody goes there', async () => {
+it('a preload loads the route group without navigating', async () => {
   const { router, shown } = await open('/home');
   const matches = await router.preloadRoute({ to: '/contest' });
   expect(matches?.at(-1)?.fullPath).toBe('/contest');
   expect([shown(), hasPage(router, '/contest')]).toEqual(['/home', true]);
 });
 
-it('leads to where one wanted last', async () => {
+it('the last of two navigations wins', async () => {
   const { router, shown, history } = await open('/home');
   await act(async () => {
     const first = router.navigate({ to: '/contest/acm-scoreboard/$contestID', params: { contestID: '5' } });
@@ -76,7 +76,7 @@ it('leads to where one wanted last', async () => {
   expect([shown(), history.location.href]).toEqual(['/contest', '/contest']);
 });
 
-it('that does not come is told within the frame of the site, and comes when asked again', async () => {
+it("a route group that fails to load shows an error within the site's frame, and Retry loads it", async () => {
   vi.spyOn(landingPages, 'bring').mockRejectedValueOnce(new TypeError('offline'));
   const { shown } = await open('/contest');
   expect(screen.getByRole('banner')).toBeDefined();
@@ -88,7 +88,7 @@ it('that does not come is told within the frame of the site, and comes when aske
   expect(screen.queryByText('ChunkLoadError')).toBeNull();
 });
 
-it('has no page where none of its pages is', async () => {
+it('a URL within a route group that matches none of its pages is not found', async () => {
   const { router } = await open('/contest/5/nothing');
   expect(screen.getByText('404')).toBeDefined();
   expect(hasPage(router, '/contest/5/nothing')).toBe(false);

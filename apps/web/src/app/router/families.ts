@@ -1,8 +1,8 @@
 import { defineRouteGroup } from './route-group.ts';
 
-/** Places beside the bank, and the console: whoever solves a problem fetches nothing of them. */
+/** Route groups for scopes and the admin area: users who solve bank problems do not load them. */
 
-/** The lists that lead to those places: whoever looks through one is in none of them yet. */
+/** Lists of contests, trainings and groups: users who browse them load no single one yet. */
 export const landingPages = defineRouteGroup({
   at: '/contest',
   alsoAt: ['/training', '/group'],

@@ -47,13 +47,13 @@ afterEach(() => {
   server.reset();
 });
 
-/** What a page asks for that was opened by an address. */
+/** Starts the requests that a page sends for a URL. */
 type Asking = (raw: RawSearch) => readonly Promise<unknown>[];
 
-/** Reads an address as its page does. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what a page reads is written where it is used
+/** Parses search parameters as the page does. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the page's search type
 const readOf = <Search>(page: { options: { validateSearch?: unknown } }): ((raw: RawSearch) => Search) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router keeps what the page was given
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router stores what the page defined
   page.options.validateSearch as (raw: RawSearch) => Search;
 
 const members = readOf<ReturnType<typeof readGroupsSearch>>(groupMemberPage);
@@ -124,7 +124,7 @@ const pages: Readonly<Record<string, Asking>> = {
   },
   'what was found': (raw) => {
     const search = searchAddress(raw);
-    // Before there is a word nothing is asked.
+    // An empty search sends no request.
     return search.q === undefined ? [] : [client.prefetchQuery(resultsQuery(search, 'en-US'))];
   },
   'lists of the console': (raw) => {
@@ -140,7 +140,7 @@ const names =
   'keyword q kind status type auth state tab isOpen cid order onlyMine currentPage limit virtual others removeStar containsEnd forceRefresh comment categoryId searchUser __proto__'.split(
     ' ',
   );
-/** What people, robots and other clients put into addresses. */
+/** Values that users, bots and other clients put into URLs. */
 const value = fc.oneof(
   fc.string({ maxLength: 400 }),
   fc.integer().map(String),
@@ -149,7 +149,7 @@ const value = fc.oneof(
   fc.constantFrom('Public', 'deleted', 'categories', 'problem', 'likes', '-1', '0', '1', '2', '6'),
 );
 
-/** Whatever was refused by the contract; that nobody answers is not what is asked here. */
+/** Returns what the contract rejected; missing responses do not matter here. */
 async function refusalsOf(asking: Asking, raw: RawSearch): Promise<readonly string[]> {
   server.faults.length = 0;
   await Promise.all(asking(raw));
@@ -157,8 +157,8 @@ async function refusalsOf(asking: Asking, raw: RawSearch): Promise<readonly stri
   return server.faults.filter((fault) => !fault.endsWith('has no answer in this test'));
 }
 
-describe.each(Object.entries(pages))('an address of %s', (_name, asking) => {
-  it('makes its page ask nothing that the contract refuses', async () => {
+describe.each(Object.entries(pages))('a URL of %s', (_name, asking) => {
+  it('causes no request that the contract rejects', async () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), value), async (typed) => {
         const raw = parseSearch(stringifySearch(typed));
@@ -173,8 +173,8 @@ const numbers = ['0', '1', '2', '3', '5', '9', '-1', '-7', '99999', '10000000000
 it.each([
   ['contests', contestListSearch, { type: [0, 1], status: [-1, 0, 1] }],
   ['groups', groupListSearch, { auth: [1, 2, 3] }],
-  ['groups of the console', readGroupsSearch, { auth: [1, 2, 3] }],
-] as const)('a filter of %s is one that the list offers, or none', (_name, read, offered) => {
+  ['groups in the admin area', readGroupsSearch, { auth: [1, 2, 3] }],
+] as const)('a filter of %s is one of the offered values, or none', (_name, read, offered) => {
   for (const [filter, known] of Object.entries<readonly number[]>(offered)) {
     const kept = numbers.flatMap((typed) => Object.entries(read({ [filter]: typed })));
     const values = kept.filter(([name, number]) => name === filter && number !== undefined);

@@ -24,7 +24,7 @@ const names =
   'announcements announcement keyword difficulty oj tagId currentPage limit tab onlyMine status username problemID completeProblemID language left right searchUser uid code q to __proto__'.split(
     ' ',
   );
-/** What people, robots and other clients put into addresses. */
+/** Values that users, bots and other clients put into URLs. */
 const value = fc.oneof(
   fc.string({ maxLength: 400, size: 'max' }),
   fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),
@@ -47,7 +47,7 @@ const value = fc.oneof(
 );
 const searches = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 6 });
 
-/** Whatever was refused by the contract; that nobody answers is not what is asked here. */
+/** Returns what the contract rejected; missing responses do not matter here. */
 function refusals(): readonly string[] {
   const refused = server.faults.filter((fault) => !fault.endsWith('has no answer in this test'));
   server.faults.length = 0;
@@ -66,8 +66,8 @@ describe.each([
   '/user-home',
   '/introduction',
   '/reset-password',
-])('an address that begins with %s', (path) => {
-  it('opens a page that asks nothing that the contract refuses', async () => {
+])('a URL that begins with %s', (path) => {
+  it('causes no request that the contract rejects', async () => {
     await fc.assert(
       fc.asyncProperty(searches, async (typed) => {
         const history = createMemoryHistory({ initialEntries: [path + stringifySearch(typed)] });
@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-it('what follows from such an address asks nothing that the contract refuses either', async () => {
+it('later requests of such a page are accepted by the contract', async () => {
   await fc.assert(
     fc.asyncProperty(searches, async (typed) => {
       const raw = parseSearch(stringifySearch(typed));

@@ -38,7 +38,7 @@ groupTrainingPlace.update({
   ),
 });
 
-/** Within the frame of a group. */
+/** Pages within the frame of a group. */
 export const groupEventPages = [
   groupTrainingsPage,
   groupContestsPage,
@@ -54,7 +54,7 @@ export const groupEventPages = [
   groupContestAnnouncementPage,
 ] as const;
 
-/** One training of a group, with a frame of its own within. */
+/** Pages of one training of a group, with a nested frame. */
 export const groupTrainingPages = groupTraining.addChildren([
   groupTrainingFocusPage,
   groupTrainingPulsePage,

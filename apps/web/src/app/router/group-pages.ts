@@ -39,9 +39,9 @@ import { groupEventPages, groupTrainingPages } from './group-event-pages.ts';
 
 const { group, groupPlace, groupWorkshop } = layouts;
 
-// A problem, which stands in the group alone, offers the same as the pages around it.
+// A problem page is a direct child of the group; it offers the same menu as the pages in the group's frame.
 group.update({ staticData: { offers: () => menusOf(groupPlace) } });
-/** Comes together with the page in it. */
+/** Loads together with the page inside it. */
 groupPlace.update({
   component: lazyPage(
     async () => (await import('../../features/group/core/GroupPlace.tsx')).GroupPlace,

@@ -25,19 +25,19 @@ for (const { at, isAlone } of families) {
 const routeOf = (address: string) =>
   hasPage(router, address) ? router.getMatchedRoutes(address)[2]?.fullPath : undefined;
 
-describe('the pages', () => {
-  it('that are defined are in the tree', () => {
+describe('all page definitions', () => {
+  it('are in the route tree', () => {
     expect(definitions.length).toBeGreaterThan(15);
     const known = new Set<AnyRoute>(Object.values<AnyRoute>(router.routesById));
     expect(definitions.filter((page) => !known.has(page)).map((page) => String(page.fullPath))).toEqual([]);
   });
 
-  it('have an address each', () => {
+  it('have unique paths', () => {
     const paths = definitions.map((page) => String(page.fullPath));
     expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
   });
 
-  it('lie under pages that exist', () => {
+  it('have an existing parent page', () => {
     const paths = new Set(definitions.map((page) => String(page.fullPath)));
     for (const page of definitions) {
       const under = page.options.staticData?.page?.parentMenu;
@@ -48,7 +48,7 @@ describe('the pages', () => {
 
 const pathOf = (page: AnyRoute) => String(page.fullPath).replace(/\/$/, '');
 
-it('each page of the console stands under an entry of its menu', () => {
+it('each admin page belongs to a menu entry', () => {
   const pages = definitions.filter((page) => pathOf(page).startsWith('/admin/'));
   const entries = pages
     .filter((page) => page.options.staticData?.page?.menu.some(({ place }) => place.startsWith('console:')))
@@ -59,7 +59,7 @@ it('each page of the console stands under an entry of its menu', () => {
   expect(lost).toEqual(['/admin/login']);
 });
 
-it('no two pages have the same key', () => {
+it('no two pages share a shortcut key', () => {
   const own = definitions.flatMap((page) => page.options.staticData?.page?.menu ?? []);
   const fronts = families.flatMap(({ menu }) => menu ?? []);
   const keys = [...own, ...fronts].flatMap(({ key }) => key ?? []);
@@ -67,7 +67,7 @@ it('no two pages have the same key', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each([
     '/home',
     '/problem',
@@ -117,7 +117,7 @@ describe('an address', () => {
     '/developer',
     '/test',
     '/outbox',
-  ])('%s has a page', (address) => {
+  ])('%s matches a page', (address) => {
     expect(routeOf(address)).toBeDefined();
     expect(routeOf(`${address}/`)).toBe(routeOf(address));
   });
@@ -130,11 +130,11 @@ describe('an address', () => {
     '/problem/1000/fullscreen',
     '/problem/%',
     '/homes',
-  ])('%s has none', (address) => {
+  ])('%s matches no page', (address) => {
     expect(routeOf(address)).toBeUndefined();
   });
 
-  it('may hold any id, even one that is no text', () => {
+  it('may contain any id, even invalid UTF-8', () => {
     expect(router.getMatchedRoutes('/problem/题')[1]).toMatchObject({ problemID: '题' });
     expect(
       router.buildLocation({

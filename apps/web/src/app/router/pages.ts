@@ -36,12 +36,12 @@ const start = createRoute({
   getParentRoute: () => site,
   path: '/',
   beforeLoad() {
-    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    // oxlint-disable-next-line typescript/only-throw-error -- protocol of the router
     throw redirect({ to: '/home', replace: true });
   },
 });
 
-/** Pages that are there from the start, and families of pages that come. In the order of the menus. */
+/** Pages of the first load and lazy route groups, in menu order. */
 const all = [
   start,
   landingPages,
@@ -71,7 +71,7 @@ const all = [
   adminPages,
 ] as const;
 
-/** Addresses are checked against all pages, those included that have yet to come. */
+/** Links are type-checked against all pages, including lazy ones. */
 export type Site = ReturnType<typeof site.addChildren<readonly RouteOf<(typeof all)[number]>[]>>;
 
 const members: readonly (AnyRoute | RouteGroup)[] = all;
@@ -89,8 +89,8 @@ function frontOf({ at, menu = [] }: RouteGroup): PageMenu {
 }
 
 /**
- * The site's tree of pages as far as they have come.
- * @param come What each family has brought
+ * Builds the route tree from the pages loaded so far.
+ * @param come loaded pages of each route group
  */
 export function siteRouteTree(come: ReadonlyMap<RouteGroup, readonly AnyRoute[]>): AnyRoute {
   return site.addChildren(

@@ -2,23 +2,23 @@ import type { AnyRoute } from '@tanstack/react-router';
 import type { MenuEntry } from '../../routing/menu.ts';
 
 /**
- * Pages that come together, with their layouts and texts, once somebody goes to an address of theirs or points at
- * it. Until then nothing is known of them but what stands here.
+ * Pages that load together, with their layouts and texts, on navigation to one of their URLs or its preload.
+ * Until then only these properties are known.
  */
 export interface RouteGroup<Pages extends readonly AnyRoute[] = readonly AnyRoute[]> {
-  /** What their addresses begin with, such as `/contest`; the page right there is the front one. */
+  /** Common path prefix, such as `/contest`; the page at exactly this path is the group's landing page. */
   at: string;
-  /** Other beginnings. */
+  /** Further path prefixes. */
   alsoAt?: readonly string[];
-  /** Nothing below its addresses is its own: there the others are asked. */
+  /** Matches only the exact paths; paths below them belong to other groups. */
   isAlone?: boolean;
-  /** How the front page is offered. */
+  /** Menu entries of the landing page. */
   menu?: readonly MenuEntry[];
-  /** What stands right below the site, out of a chunk of its own. */
+  /** Loads the direct children of the site layout from a separate chunk. */
   bring: () => Promise<Pages>;
 }
 
-/** Keeps what a family consists of in its type, so that links to its pages are checked. */
+/** Keeps the pages of the group in its type, so that links to them are type-checked. */
 export function defineRouteGroup<const Pages extends readonly AnyRoute[]>(
   family: RouteGroup<Pages>,
 ): RouteGroup<Pages> {
@@ -29,10 +29,10 @@ export function isFamily(member: AnyRoute | RouteGroup): member is RouteGroup {
   return 'bring' in member;
 }
 
-/** The route of a member that is one, or any of those that a family brings. */
+/** The route type of a page, or of any page of a route group. */
 export type RouteOf<Member> = Member extends RouteGroup<infer Pages> ? Pages[number] : Member;
 
-/** Whether an address, without its search, is one of the family's. */
+/** Whether a path, without search, belongs to the route group. */
 export function isAddressOf({ at, alsoAt = [], isAlone = false }: RouteGroup, pathname: string): boolean {
   const path = pathname.replace(/\/$/, '');
   return [at, ...alsoAt].some((start) => path === start || (!isAlone && path.startsWith(`${start}/`)));

@@ -19,8 +19,8 @@ import { families, siteRouteTree, type Site } from './pages.ts';
 layouts.site.update({ component: Layout, errorComponent: FatalErrorScreen });
 
 /**
- * The router over all pages of the site. Families of pages join it when one of their addresses is asked.
- * @param history The browser's, unless another is given
+ * Creates the router of the site. Route groups are added when one of their URLs is requested.
+ * @param history defaults to the browser's
  */
 export function makeRouter(history: RouterHistory = createBrowserHistory()) {
   const come = new Map<RouteGroup, readonly AnyRoute[]>();
@@ -35,7 +35,7 @@ export function makeRouter(history: RouterHistory = createBrowserHistory()) {
     return family && join(family, isPreload ? href : undefined);
   };
 
-  /** @param preloaded An address that is only pointed at */
+  /** @param preloaded URL that is only being preloaded */
   async function join(family: RouteGroup, preloaded: string | undefined): Promise<void> {
     const pages = await loadChunk(family.bring);
     if (!come.has(family)) {
@@ -43,12 +43,12 @@ export function makeRouter(history: RouterHistory = createBrowserHistory()) {
       siteRouteTree(come);
       router.setRoutes(router.buildRouteTree());
       const { latestLocation, stores } = router;
-      // Whoever is on the way there found nothing, and looks again. Not by a redirect: as a new entry of the
-      // history it would not know how far one had scrolled.
+      // A pending navigation to this group matched nothing: load again. A redirect would create a new history
+      // entry and lose the scroll position.
       if (stores.status.get() === 'pending' && isAddressOf(family, latestLocation.pathname))
         void router.load();
     }
-    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    // oxlint-disable-next-line typescript/only-throw-error -- protocol of the router
     if (preloaded !== undefined) throw redirect({ href: preloaded });
   }
 
@@ -63,13 +63,13 @@ export function makeRouter(history: RouterHistory = createBrowserHistory()) {
     stringifySearch,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    // TanStack Query knows what is fresh.
+    // TanStack Query decides what is stale.
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // Another problem, person or submission is another page.
+    // Another problem, user or submission remounts the page.
     defaultRemountDeps: ({ params }) => params,
     scrollRestoration: true,
-    // A new page begins at the top of its panes, too.
+    // A new page also starts at the top of its panes.
     scrollToTopSelectors: ['[data-scroll-restoration-id="statement"]'],
   });
   return router;
@@ -77,7 +77,7 @@ export function makeRouter(history: RouterHistory = createBrowserHistory()) {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    /** Addresses are checked against all pages, those of families included. */
+    /** Links are type-checked against all pages, including lazy ones. */
     router: Router<Site>;
   }
 }

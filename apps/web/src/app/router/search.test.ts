@@ -23,7 +23,7 @@ const readers: Readonly<Record<string, (raw: RawSearch) => object>> = {
   outbox: pageSearch,
 };
 
-/** Values as they may stand in an address, and as a link of ours may give them. */
+/** Values as they occur in URLs and in links of this site. */
 const value = fc.oneof(
   fc.string({ maxLength: 300 }),
   fc.integer().map(String),
@@ -58,8 +58,8 @@ const names = [
 ];
 const search = fc.dictionary(fc.constantFrom(...names), value);
 
-describe.each(Object.entries(readers))('the address of %s', (_name, read) => {
-  it('says the same after it was written and read', () => {
+describe.each(Object.entries(readers))('the search of %s', (_name, read) => {
+  it('is equal after writing and parsing', () => {
     fc.assert(
       fc.property(search, (raw) => {
         const first = read(raw);
@@ -68,7 +68,7 @@ describe.each(Object.entries(readers))('the address of %s', (_name, read) => {
     );
   });
 
-  it('is written the same way however it was typed', () => {
+  it('has one canonical form', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (typed) => {
         const written = stringifySearch({ ...read(parseSearch(typed)) });

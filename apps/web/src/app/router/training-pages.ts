@@ -16,9 +16,10 @@ import {
 
 const { training, trainingPlace } = layouts;
 
-// A problem, which stands in the training alone, offers the same as the pages around it.
+// A problem page is a direct child of the training; it offers the same menu as the pages in the training's
+// frame.
 training.update({ staticData: { offers: () => menusOf(trainingPlace) } });
-/** Comes together with the page in it. */
+/** Loads together with the page inside it. */
 trainingPlace.update({
   component: lazyPage(
     async () => (await import('../../features/training/core/pages.ts')).TrainingPlace,

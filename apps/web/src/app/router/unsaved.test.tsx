@@ -74,7 +74,7 @@ async function open(first = '/form') {
   return { go, at: () => router.history.location.href };
 }
 
-it('asks before unsaved work is left, and stays or goes as told', async () => {
+it('asks before unsaved work is left, and stays or leaves as chosen', async () => {
   isUnsaved = true;
   const { go, at } = await open();
   await go('/other');
@@ -86,7 +86,7 @@ it('asks before unsaved work is left, and stays or goes as told', async () => {
   expect([at(), leaving.get()]).toEqual(['/other', null]);
 });
 
-it('does not ask on the way to another part of the same page, nor where nothing would be lost', async () => {
+it('does not ask on navigation within the same page, or without unsaved work', async () => {
   isUnsaved = true;
   const first = await open();
   await first.go('/form?tab=two');
@@ -99,7 +99,7 @@ it('does not ask on the way to another part of the same page, nor where nothing 
   expect([second.at(), leaving.get()]).toEqual(['/other', null]);
 });
 
-it('lets one walk between the places of one work, but asks on the way out of it', async () => {
+it('does not ask between the pages of one work, but on leaving it', async () => {
   isUnsaved = true;
   const { go, at } = await open('/work/text');
   await go('/workshop');
@@ -109,7 +109,7 @@ it('lets one walk between the places of one work, but asks on the way out of it'
   expect([at(), leaving.get()]).toEqual(['/work/data', null]);
 });
 
-it('asks about the newest way out while an older one is still open', async () => {
+it('asks about the newest navigation while an older question is open', async () => {
   isUnsaved = true;
   const { go, at } = await open();
   await go('/other');

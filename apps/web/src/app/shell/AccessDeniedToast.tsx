@@ -6,7 +6,7 @@ import { showToast } from '../../lib/notices.ts';
 import { useStore } from '../../lib/store.ts';
 import { refused } from '../../routing/guards.ts';
 
-/** Tells why one was sent home, and offers the login that would help. */
+/** Shows why the user was redirected, and opens the sign-in dialog if that would help. */
 export function AccessDeniedToast() {
   const t = useT();
   const refusal = useStore(refused);

@@ -10,7 +10,7 @@ import { accountMenu } from './account-menu.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { websiteConfigQuery } from '../../api/site-config.ts';
 
-/** Signed out: log in and sign up. Signed in: the portrait with its menu. */
+/** Signed out: buttons to sign in and sign up. Signed in: avatar with menu. */
 export function AccountArea({ user }: { user: SessionUser | null }) {
   const t = useT();
   const links = useMenuLinks(layouts.site);

@@ -6,7 +6,7 @@ import { IconButton } from '../../components/IconButton.tsx';
 
 const open = (): void => paletteState.set(true);
 
-/** Opens the palette: a field where there is room, a button elsewhere. */
+/** Opens the command palette: a field on wide windows, otherwise a button. */
 export function CommandPaletteButton() {
   const t = useT();
   return (

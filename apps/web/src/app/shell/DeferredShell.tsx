@@ -2,7 +2,7 @@ import { TooltipLayer } from '../../components/TooltipLayer.tsx';
 import { ExamWatch } from './ExamWatch.tsx';
 import { RecentPagesRecorder } from './RecentPagesRecorder.tsx';
 
-/** What nobody misses in the first moment of a page, and comes after it. */
+/** Parts of the shell that load after the page. */
 export function DeferredShell() {
   return (
     <>

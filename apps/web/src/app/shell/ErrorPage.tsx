@@ -6,7 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { TechnicalDetails } from '../../components/TechnicalDetails.tsx';
 import { useTitle } from '../../routing/document-title.ts';
 
-/** Stands in for a page that failed, or of which a part did not arrive. */
+/** Replaces a page that threw an error or failed to load a chunk. */
 export function ErrorPage({ error: thrown }: { error: unknown }) {
   const t = useT();
   const router = useRouter();

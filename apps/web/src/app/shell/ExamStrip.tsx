@@ -7,10 +7,10 @@ import { HrefLink } from '../../routing/HrefLink.tsx';
 import { usePage } from '../../routing/use-page.ts';
 import { Icon } from '../../components/Icon.tsx';
 
-/** Milliseconds after which it is asked anew whether the exam goes on. */
+/** Milliseconds after which the exam is refetched. */
 const freshFor = 60_000;
 
-/** Outside the pages of an exam that the viewer sits: which one it is, until when, and the way there. */
+/** Shown on pages outside of the viewer's running exam: its name, its end and a link to it. */
 export function ExamStrip(): JSX.Element | null {
   const t = useT();
   const { pathname } = usePage();

@@ -6,14 +6,14 @@ import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 
 const ExamStrip = lazyComponent(async () => (await import('./load-exam-strip.ts')).loadExamStrip());
 
-/** Once a call was refused because the viewer sits an exam, the way back to it stands on every page. */
+/** Shows a link to the exam on every page after a call was rejected because the viewer sits an exam. */
 export function ExamWatch(): JSX.Element | null {
   const isSignedIn = useSession().token !== null;
   const isHeld = useSyncExternalStore(watchCalls, wasRefused);
   return isSignedIn && isHeld ? <ExamStrip /> : null;
 }
 
-/** Tells of answers and of what is forgotten; what a page begins to ask while it is drawn is neither. */
+/** Notifies of updated and removed queries, not of queries that start during rendering. */
 const watchCalls = (listener: () => void) =>
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated' || type === 'removed') listener();

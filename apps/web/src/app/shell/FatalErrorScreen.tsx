@@ -2,7 +2,7 @@ import { ChunkLoadError } from '../../components/lazy/lazy-page.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Layout } from './Layout.tsx';
 
-/** Where pages did not come, what stands around every page says so; where that itself failed, nothing stands around. */
+/** Shows a failed load of pages within the site's frame; an error of the frame itself is shown without it. */
 export function FatalErrorScreen({ error }: { error: unknown }) {
   if (!(error instanceof ChunkLoadError)) return <ErrorPage error={error} />;
   return (

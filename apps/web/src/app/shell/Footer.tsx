@@ -71,7 +71,10 @@ export function Footer() {
   );
 }
 
-/** In the reader's time zone, which it names, as all clocks of the site are. Ticks by itself, so that nothing else is drawn anew each second. */
+/**
+ * Server time in the reader's time zone, with its name, like all times of the site. A separate component, so
+ * that only it rerenders each second.
+ */
 function ServerClock() {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -80,7 +83,8 @@ function ServerClock() {
   }, []);
   const [day, time] = formatExact(now).split(' ');
   const zone = offsetWords(-new Date(now).getTimezoneOffset());
-  // In pieces: as one it would be the largest text of a short list, and count as what the page is about.
+  // Split into parts: as one element it would be the largest text of a short page and count as its LCP
+  // element.
   return (
     <>
       <span className="font-mono">{day}</span>

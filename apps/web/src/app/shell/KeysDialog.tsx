@@ -55,7 +55,7 @@ const groups: readonly KeyGroup[] = [
   },
 ];
 
-/** Which keys do what; the pages are those that the viewer is offered. */
+/** Lists keyboard shortcuts, including those of the pages that the viewer may open. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const pages = useMenuLinks(layouts.site).flatMap(({ key, label }) =>
@@ -87,8 +87,8 @@ function Line({ keys, does }: KeyLine) {
       <dd className="flex flex-none gap-1">
         {keys.map((name, place) => (
           <kbd
-            // One key may be pressed twice.
-            // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+            // A shortcut may repeat a key.
+            // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
             key={place}
             className="rounded-1 border border-line-strong bg-bg px-1.5 font-sans text-11 font-medium text-text-2"
           >

@@ -23,7 +23,7 @@ const AuthDialog = lazyComponent(
 );
 const Attendants = lazyComponent(async () => (await import('./DeferredShell.tsx')).DeferredShell);
 
-/** Bar, page, footer, and what floats above them. Instead of the page there may be `children`. */
+/** Bar, page, footer and floating elements. `children` replace the page. */
 export function Layout({ children }: { children?: ReactNode }) {
   const t = useT();
   const { info } = usePage();
@@ -67,12 +67,15 @@ export function Layout({ children }: { children?: ReactNode }) {
 
 interface ContentProps {
   isWhole: boolean;
-  /** Under it: out of the window's first height, so that it does not jump in where less has come than was expected. */
+  /**
+   * Whether a footer follows; it starts below the first window height, so that it does not jump while content
+   * loads.
+   */
   hasFooter: boolean;
   children: ReactNode;
 }
 
-/** The page's place; busy while it holds the page before the one that was asked for. */
+/** Main region of the page; busy while it shows the previous page during navigation. */
 function Content({ isWhole, hasFooter, children }: ContentProps) {
   const isLoading = useIsLoading();
   return (

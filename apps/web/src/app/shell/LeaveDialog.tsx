@@ -4,7 +4,7 @@ import type { Leaving } from '../../routing/leaving.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 
-/** Asks whether unsaved work may be lost. */
+/** Asks whether to discard unsaved work. */
 export function LeaveDialog({ leave, stay }: Leaving): JSX.Element {
   const t = useT();
   return (

@@ -8,10 +8,16 @@ import { Icon } from '../../components/Icon.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { websiteConfigQuery } from '../../api/site-config.ts';
 
-/** That it was to be seen on the last page: it stands on the next one before the site has answered, which would jump. */
+/**
+ * Storage key set while the banner is visible: the next page shows it before the configuration loads, to
+ * avoid a layout shift.
+ */
 const seenKey = 'mail-unset';
 
-/** Tells root that no mail transport is set, and how to set one. Gone until the next page load once closed. */
+/**
+ * Tells root that no mail transport is configured, with a link to the setup. Once closed, hidden until the
+ * next page load.
+ */
 export function MailBanner() {
   const t = useT();
   const user = useUser();

@@ -24,7 +24,7 @@ const MessageBell = lazyComponent(
   ['message'],
 );
 
-/** The bar on top of every page; below 992 px its entries move into a drawer. */
+/** Navigation bar of every page; below 992 px its entries move into a drawer. */
 export function NavBar() {
   const t = useT();
   const user = useUser();
@@ -35,7 +35,7 @@ export function NavBar() {
   const { layout, home } = useLayout();
   const links = useMenuLinks(layout, home);
   const isInPlace = layout.id !== layouts.site.id;
-  // Where a place has no such page, it may not be there itself.
+  // On an unknown page within a scope, the scope may not exist: show no links into it.
   const entries = barEntries(isInPlace && page.info === undefined ? [] : links, isInPlace);
 
   const switchLocale = (): void => void chooseLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN');

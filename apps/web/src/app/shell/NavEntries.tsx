@@ -20,7 +20,7 @@ interface NavEntriesProps {
   page: ShownPage;
 }
 
-/** The entries of the bar, from 992 px up. */
+/** Entries of the bar, from 992 px up. */
 export function NavEntries({ entries, page }: NavEntriesProps) {
   const t = useT();
   return (

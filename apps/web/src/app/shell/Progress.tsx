@@ -1,6 +1,6 @@
 import { useIsLoading } from '../../routing/use-page.ts';
 
-/** A line in brand colour on the bar's edge while the next page is on its way. It waits a moment first. */
+/** Progress line at the edge of the bar while the next page loads; appears after a delay. */
 export function Progress() {
   const isLoading = useIsLoading();
   if (!isLoading) return null;

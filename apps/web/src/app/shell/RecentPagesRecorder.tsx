@@ -7,7 +7,7 @@ import { useSiteName } from '../../routing/document-title.ts';
 /** Milliseconds after which a page has its title and counts as visited. */
 const STAY = 1500;
 
-/** Remembers the problems, people and submissions that one looked at, until one signs out. */
+/** Records visited problems, users and submissions until sign-out. */
 export function RecentPagesRecorder() {
   const { path, pathname, search, info } = usePage();
   const isSignedIn = useSession().token !== null;
@@ -16,7 +16,7 @@ export function RecentPagesRecorder() {
 
   useEffect(() => {
     if (!isOne) return undefined;
-    // Who or what it is stands in the path, else in the search.
+    // The entity is identified by the path, or else by the search parameters.
     const href = path?.includes('$') === true ? pathname : pathname + search;
     const timer = setTimeout(() => {
       const suffix = ` - ${site}`;

@@ -1,7 +1,9 @@
 import { usePage } from '../../routing/use-page.ts';
 import { useEffect, useRef, useState } from 'react';
 
-/** Reads out the title of each page that follows the first one; its title comes with the document. */
+/**
+ * Announces the title of each page after the first one, whose title screen readers read with the document.
+ */
 export function RouteAnnouncer() {
   const pathname = usePage().pathname;
   const first = useRef<string | undefined>(pathname);
@@ -9,7 +11,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (pathname === first.current) return undefined;
     first.current = undefined;
-    // Pages set their titles when their data come.
+    // Pages set their title after their data has loaded.
     const timer = window.setTimeout(() => setTitle(document.title), 500);
     return () => window.clearTimeout(timer);
   }, [pathname]);

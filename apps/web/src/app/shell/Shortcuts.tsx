@@ -12,7 +12,10 @@ const KeysDialog = lazyComponent(
 const loadPalette = async () => (await import('./command-palette/Palette.tsx')).Palette;
 const Palette = lazyComponent(loadPalette, ['palette']);
 
-/** Ctrl or ⌘ with K opens the palette; unless somebody is typing, `?` lists the keys and `g` leads to a page. */
+/**
+ * Ctrl or ⌘ with K opens the command palette; outside of text fields, `?` lists the shortcuts and `g`
+ * navigates to a page.
+ */
 export function Shortcuts() {
   const [areKeysOpen, setAreKeysOpen] = useState(false);
   const isPaletteOpen = useStore(paletteState);
@@ -21,7 +24,7 @@ export function Shortcuts() {
     function onKey(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
-        // Dialogs keep what was typed into them.
+        // An open dialog may contain typed text.
         if (document.querySelector('dialog[open]') !== null && !paletteState.get()) return;
         event.preventDefault();
         paletteState.set(!paletteState.get());

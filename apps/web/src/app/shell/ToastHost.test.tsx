@@ -13,7 +13,7 @@ let root: Root;
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
-  // The test's document knows no top layer: a notice there is never "open" before it is shown.
+  // jsdom has no top layer, where a toast would count as open only after it is shown.
   replaceMembers(HTMLElement.prototype, { showPopover: vi.fn(), hidePopover: vi.fn() });
   vi.spyOn(HTMLElement.prototype, 'matches').mockReturnValue(false);
   place = document.createElement('div');
@@ -39,8 +39,8 @@ function pointer(type: 'pointerover' | 'pointerout'): void {
   act(() => void box?.dispatchEvent(new MouseEvent(type, { bubbles: true })));
 }
 
-describe('notices', () => {
-  it('are announced, and go after four seconds', () => {
+describe('toasts', () => {
+  it('are announced and disappear after four seconds', () => {
     act(() => showToast({ tone: 'success', text: 'done' }));
     expect(texts()).toEqual(['done']);
     expect(place.querySelector('output')?.getAttribute('aria-live')).toBe('polite');
@@ -50,7 +50,7 @@ describe('notices', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('come one at a time, each with its own time', () => {
+  it('appear one at a time, each for its full duration', () => {
     act(() => showToast({ tone: 'info', text: 'first' }));
     act(() => void vi.advanceTimersByTime(3000));
     act(() => showToast({ tone: 'info', text: 'second' }));
@@ -61,7 +61,7 @@ describe('notices', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('stay while the pointer rests on them', () => {
+  it('stay while the pointer is over them', () => {
     act(() => showToast({ tone: 'info', text: 'read me' }));
     pointer('pointerover');
     act(() => void vi.advanceTimersByTime(60_000));
@@ -71,7 +71,7 @@ describe('notices', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('stay while one of their buttons has the focus, wherever the pointer goes', () => {
+  it('stay while one of their buttons has focus, wherever the pointer is', () => {
     act(() => showToast({ tone: 'info', text: 'read me' }));
     act(() => place.querySelector('button')?.focus());
     pointer('pointerover');
@@ -83,7 +83,7 @@ describe('notices', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('run their action once and go', () => {
+  it('run their action once and close', () => {
     const run = vi.fn();
     act(() => showToast({ tone: 'error', text: 'failed', action: { label: 'again', run } }));
     const button = [...place.querySelectorAll('button')].find(

@@ -16,14 +16,14 @@ const looks: Readonly<Record<ToastTone, { icon: IconName; color: string }>> = {
 };
 
 /**
- * The place of notices: top centre, one at a time, above open dialogs. Below the bar that leads on where there is room
- * beside them; on phones over it, since the first line below is what one has come to read.
+ * Shows toasts: top center, one at a time, above open dialogs. On wide windows below the bar; on phones over
+ * the bar, so that they do not cover the first line of the page.
  */
 export function ToastHost() {
   const notice = useStore(toastStore);
   const place = useRef<HTMLDivElement>(null);
 
-  // Modal dialogs lie in the top layer: shown anew, the notice lies above them.
+  // Modal dialogs are in the top layer: showing the toast again moves it above them.
   useEffect(() => {
     const element = place.current;
     if (element === null || notice === null) return undefined;

@@ -4,7 +4,7 @@ import { firstAdminPage } from '../../routing/first-admin-page.ts';
 import type { MenuLink } from '../../routing/menu.ts';
 import type { MenuItem } from '../../components/Menu.tsx';
 
-/** What the user menu offers: one's own pages, and those of what one may do. */
+/** Items of the account menu: the user's pages, and pages that their rights open. */
 export function accountMenu(
   user: SessionUser,
   links: readonly MenuLink[],

@@ -20,7 +20,7 @@ const { server } = browser;
 
 beforeEach(() => {
   answerEmptyHome(server);
-  // The page at which some tests only arrive.
+  // Some tests navigate to this page but do not check its content.
   server.leaveOpen('GET /api/get-rank-list');
 });
 
@@ -41,8 +41,8 @@ const open = async (menu: string) => {
   return await screen.findByRole('dialog', { name: menu });
 };
 
-describe('the drawer of a phone', () => {
-  it('holds every page of the bar, those in menus too, with the one on screen marked, and goes with a choice', async () => {
+describe('the navigation drawer on phones', () => {
+  it('contains every page of the bar including its menus, marks the current one and closes after a choice', async () => {
     const at = await browser.visit('/home', 'en-US');
     const drawer = await open('Menu');
     const entries = links(within(drawer).getByRole('navigation'));
@@ -65,7 +65,7 @@ describe('the drawer of a phone', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('has no discussions where the site has none', async () => {
+  it('has no discussions if the site disables them', async () => {
     server.on('GET /api/get-website-config', aSite({ openPublicDiscussion: false, name: '云中 OJ' }));
     await browser.visit('/nowhere');
     await screen.findByText('云中 OJ');
@@ -73,7 +73,7 @@ describe('the drawer of a phone', () => {
     expect(within(drawer).queryByRole('link', { name: '讨论' })).toBeNull();
   });
 
-  it('turns the language in place, and stays open', async () => {
+  it('switches the language in place and stays open', async () => {
     await browser.visit('/nowhere', 'zh-CN');
     const drawer = await open('菜单');
     await browser.person.click(within(drawer).getByRole('radio', { name: 'English' }));
@@ -83,7 +83,7 @@ describe('the drawer of a phone', () => {
 });
 
 describe('the menus of the bar', () => {
-  it('lead to the pages in them', async () => {
+  it('link to their pages', async () => {
     const at = await browser.visit('/nowhere', 'en-US');
     await browser.person.click(bar().getByRole('button', { name: 'Rankings' }));
     const entries = await screen.findAllByRole('menuitem');
@@ -95,9 +95,9 @@ describe('the menus of the bar', () => {
   it.each([
     ['a user', ordinaryCan, []],
     ['a teacher', { ...ordinaryCan, visitConsole: true, enterConsole: true }, ['/admin/dashboard']],
-    ['who keeps the accounts', { ...ordinaryCan, visitConsole: true, manageUsers: true }, ['/admin/user']],
+    ['a user administrator', { ...ordinaryCan, visitConsole: true, manageUsers: true }, ['/admin/user']],
     ['root', fullCan, ['/outbox', '/admin/dashboard']],
-  ])('of the account have for %s what is theirs', async (_who, can, more) => {
+  ])('of the account shows %s the pages for their rights', async (_who, can, more) => {
     const account = anAccount({ nickname: '秋实', can });
     browser.signIn(account);
     await standIn(<AccountArea user={account} />);
@@ -115,7 +115,7 @@ describe('the menus of the bar', () => {
 });
 
 describe('the footer', () => {
-  it('names who runs the site, where it is registered, and what they say of it', async () => {
+  it('shows site name, registration and description', async () => {
     server.on(
       'GET /api/get-website-config',
       aSite({
@@ -141,9 +141,9 @@ describe('the footer', () => {
   });
 
   it.each([
-    ['a name without an address', { recordName: '京 ICP 备 1 号', projectName: '獬豸' }],
-    ['an address without a name', { recordUrl: 'https://a.example', projectUrl: 'https://b.example' }],
-  ])('links to nothing for %s', async (_title, config) => {
+    ['a name without a URL', { recordName: '京 ICP 备 1 号', projectName: '獬豸' }],
+    ['a URL without a name', { recordUrl: 'https://a.example', projectUrl: 'https://b.example' }],
+  ])('contains no link for %s', async (_title, config) => {
     server.on('GET /api/get-website-config', aSite({ ...config, name: '云中 OJ' }));
     await browser.show(<Footer />);
     await screen.findByText('云中 OJ');
@@ -151,7 +151,7 @@ describe('the footer', () => {
     expect(links(screen.getByRole('contentinfo'))).toHaveLength(3);
   });
 
-  it('shows the clock of the server, which is not that of this machine, and ticks', async () => {
+  it("shows the server's time, not that of the browser, and ticks", async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     vi.setSystemTime(new Date(2026, 10, 26, 8, 0, 0));
     server.on('GET /api/get-website-config', aSite({ now: new Date(2026, 10, 26, 9, 59, 58).toISOString() }));
@@ -164,8 +164,8 @@ describe('the footer', () => {
   });
 });
 
-describe('whoever was sent home', () => {
-  it('is told why once, and is not asked to log in where that would not help', async () => {
+describe('a redirected user', () => {
+  it('sees the reason once and no sign-in dialog if that would not help', async () => {
     await browser.show(
       <>
         <AccessDeniedToast />
@@ -178,16 +178,16 @@ describe('whoever was sent home', () => {
   });
 });
 
-describe('the question before work is left', () => {
+describe('the dialog before unsaved work is left', () => {
   it.each([
     ['离开', 1, 0],
     ['留在此页', 0, 1],
     ['关闭', 0, 1],
-  ])('answered by %s', async (name, left, stayed) => {
+  ])('is answered by %s', async (name, left, stayed) => {
     const [leave, stay] = [vi.fn(), vi.fn()];
     await browser.show(<LeaveDialog leave={leave} stay={stay} />);
     const dialog = await screen.findByRole('dialog', { name: '离开这个页面？' });
-    // A slip beside it answers nothing.
+    // A click on the backdrop has no effect.
     await browser.person.pointer({ keys: '[MouseLeft]', target: dialog });
     expect([leave, stay].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
     await browser.person.click(within(dialog).getByRole('button', { name }));

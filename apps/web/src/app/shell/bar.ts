@@ -27,7 +27,7 @@ const backHome: MenuLink = {
   path: '/home',
 };
 
-/** The entries of the bar, of links in their order; a menu stands where the first of its pages does. */
+/** Groups links into entries of the bar, in order; a menu takes the position of its first page. */
 export function barEntries(links: readonly MenuLink[], isInside: boolean): readonly BarEntry[] {
   const entries: BarEntry[] = isInside ? [backHome] : [];
   const begun = new Set<MenuName>();
@@ -42,12 +42,12 @@ export function barEntries(links: readonly MenuLink[], isInside: boolean): reado
   return entries;
 }
 
-/** Every link of the bar, those in menus included. */
+/** All links of the bar, including those in menus. */
 export function linksOf(entries: readonly BarEntry[]): readonly MenuLink[] {
   return entries.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
 }
 
-/** Whether the page on screen is the link's, or lies under it. */
+/** Whether the current page is the link's target or below it. */
 export function isCurrentLink(link: MenuLink, { path, info }: ShownPage): boolean {
   return link.path === path || link.path === info?.parentMenu;
 }

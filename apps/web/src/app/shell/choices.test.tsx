@@ -32,8 +32,8 @@ const keyAt = (name: string, timeStamp: number) => {
   act(() => void document.body.dispatchEvent(event));
 };
 
-describe('two keys', () => {
-  it('lead to a page that is offered, the first of them g', async () => {
+describe('a shortcut of g and a second key', () => {
+  it('opens a page of the menu', async () => {
     await start('en-US');
     key('p');
     key('g');
@@ -43,22 +43,22 @@ describe('two keys', () => {
   });
 
   it.each<[string, () => void]>([
-    ['another key is between', () => (key('g'), key('z'), key('p'))],
+    ['another key is pressed between', () => (key('g'), key('z'), key('p'))],
     [
-      'the first is held',
+      'the first key is held down',
       () => (key('g'), key('g', { repeat: true }), key('g', { repeat: true }), key('z'), key('p')),
     ],
-    ['one goes with Ctrl', () => (key('g', { ctrlKey: true }), key('p'))],
-    ['signs are composed', () => (key('g', { isComposing: true }), key('p'))],
-    ['nobody is offered such a page', () => (key('g'), key(','))],
-  ])('lead nowhere where %s', async (_title, press) => {
+    ['Ctrl is pressed', () => (key('g', { ctrlKey: true }), key('p'))],
+    ['text is being composed', () => (key('g', { isComposing: true }), key('p'))],
+    ['no page has the key', () => (key('g'), key(','))],
+  ])('does nothing if %s', async (_title, press) => {
     await start();
     press();
     await act(() => Promise.resolve());
     expect(addressNow()).toBe('/');
   });
 
-  it('lead nowhere while somebody types', async () => {
+  it('does nothing while the user types', async () => {
     await start();
     const typing = document.body.appendChild(document.createElement('textarea'));
     key('g', {}, typing);
@@ -68,7 +68,7 @@ describe('two keys', () => {
     typing.remove();
   });
 
-  it('have to follow each other within a second and a half', async () => {
+  it('expires after 1.5 seconds', async () => {
     await start();
     keyAt('g', 1000);
     keyAt('p', 2500);
@@ -79,7 +79,7 @@ describe('two keys', () => {
     await vi.waitFor(() => expect(addressNow()).toBe('/problem'));
   });
 
-  it('are kept from the page, to which the second alone means something else', async () => {
+  it('does not reach the page, where the second key alone has another meaning', async () => {
     await start();
     const onPage = vi.fn();
     document.addEventListener('keydown', onPage);
@@ -89,14 +89,14 @@ describe('two keys', () => {
     document.removeEventListener('keydown', onPage);
   });
 
-  it('lead to one’s own pages, and the list of keys says which', async () => {
+  it("opens the user's own pages, and the list of shortcuts names them", async () => {
     browser.signIn(anAccount());
     await start('en-US');
     key('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     const row = within(dialog).getByText('Settings').closest('div');
     expect([...(row?.querySelectorAll('kbd') ?? [])].map((cap) => cap.textContent)).toEqual(['g', ',']);
-    // Each pair of keys is said once.
+    // Each pair of keys appears once.
     const pairs = [...dialog.querySelectorAll('dd')]
       .map((one) => one.textContent)
       .filter((text) => /^g.$/.test(text));
@@ -110,10 +110,10 @@ describe('two keys', () => {
 
 const shown = () => document.documentElement.dataset['theme'];
 
-describe('the menu of themes', () => {
+describe('the theme menu', () => {
   beforeEach(() => setTheme('system'));
 
-  it('has the present one chosen, and takes another at once', async () => {
+  it('marks the current theme and applies another one at once', async () => {
     await browser.show(
       <header>
         <ThemeMenu />
@@ -142,7 +142,7 @@ describe('the menu of themes', () => {
     expect(localStorage.getItem('theme')).toBeNull();
   });
 
-  it('is also in the drawer of a phone, and in the palette for all but the present one', async () => {
+  it('is also in the drawer on phones, and the palette offers the other themes', async () => {
     server.leaveOpen('GET /api/search');
     browser.signIn(anAccount());
     await browser.visit('/nowhere', 'en-US');

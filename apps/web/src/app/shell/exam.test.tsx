@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Stands at an address, none of whose pages belong to contests: nothing of theirs has come. */
+/** Renders ExamWatch at a URL without any contest pages, so that none of their chunks are loaded. */
 async function standAt(address: string, locale: 'zh-CN' | 'en-US' = 'zh-CN') {
   await switchLocale(locale);
   const root = createRootRoute({ component: ExamWatch });
@@ -63,7 +63,7 @@ function signIn(): void {
 
 const queryFn = () => call('GET /api/get-random-problem');
 
-/** A page asks for something that the exam closes, or that fails for another reason. */
+/** Sends a call that the exam forbids, or that fails for another reason. */
 async function beRefused(code: 'examOnly' | 'internal' = 'examOnly'): Promise<void> {
   server.on('GET /api/get-random-problem', new Refusal(code));
   await act(async () => {
@@ -75,11 +75,11 @@ async function beRefused(code: 'examOnly' | 'internal' = 'examOnly'): Promise<vo
   });
 }
 
-describe('who sits an exam and is refused something', () => {
+describe('a participant of an exam whose call is rejected', () => {
   it.each([
     ['zh-CN', '考试', '考试至 11-26 16:05'],
     ['en-US', 'Exam', 'Exam until 11-26 16:05'],
-  ] as const)('is shown the way back to it, in %s', async (locale, name, time) => {
+  ] as const)('sees a link to the exam, in %s', async (locale, name, time) => {
     signIn();
     await standAt('/problem', locale);
     await beRefused();
@@ -90,7 +90,7 @@ describe('who sits an exam and is refused something', () => {
     expect(toastStore.get()).toBeNull();
   });
 
-  it('is not bothered on the pages of the exam itself, but on those of another contest', async () => {
+  it('does not see it on the pages of the exam itself, but on those of another contest', async () => {
     signIn();
     await standAt('/contest/5');
     await beRefused();
@@ -101,7 +101,7 @@ describe('who sits an exam and is refused something', () => {
     await screen.findByRole('link', { name: '期中考试' });
   });
 
-  it('hears no more of it once it is over, nor once they have signed out', async () => {
+  it('no longer sees it after the exam has ended or after signing out', async () => {
     signIn();
     await standAt('/problem');
     await beRefused();
@@ -117,7 +117,7 @@ describe('who sits an exam and is refused something', () => {
   });
 });
 
-it('nobody is asked about exams who was refused for another reason, or is not signed in', async () => {
+it('requests no exam after other errors, or for visitors', async () => {
   await standAt('/problem');
   await beRefused();
   expect(server.asked('GET /api/exam')).toEqual([]);

@@ -1,6 +1,6 @@
 import { loadMessages } from '../../i18n/messages.ts';
 
-/** The way back to an exam, with its texts: they belong to pages of contests, none of which may have come. */
+/** Loads the exam strip with its texts: they belong to contest pages, which may not be loaded. */
 export async function loadExamStrip() {
   const [{ ExamStrip }] = await Promise.all([import('./ExamStrip.tsx'), loadMessages(['contestOwn'])]);
   return ExamStrip;

@@ -15,12 +15,12 @@ beforeEach(() => answerEmptyHome(server));
 
 const banner = () => screen.queryByRole('complementary', { name: '邮件设置提醒' });
 
-describe('the banner about mail', () => {
+describe('the mail banner', () => {
   it.each([
     ['root', false, true],
     ['root', true, false],
     ['admin', false, false],
-  ])('of %s with mail set up: %s, is shown: %s', async (role, isMailVerified, isShown) => {
+  ])('for %s with mail configured: %s, is visible: %s', async (role, isMailVerified, isShown) => {
     server.on('GET /api/get-website-config', aSite({ isMailVerified, name: '云中 OJ' }));
     browser.signIn(anAccount({ roleList: [role], can: role === 'root' ? fullCan : ordinaryCan }));
     await browser.visit('/nowhere');
@@ -28,7 +28,7 @@ describe('the banner about mail', () => {
     expect(banner() !== null).toBe(isShown);
   });
 
-  it('stands on the next page before the site has answered, for whom it is meant, until mails can be sent', async () => {
+  it('appears on the next page before the configuration loads, until mail is configured', async () => {
     server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/nowhere');
@@ -44,19 +44,19 @@ describe('the banner about mail', () => {
     await vi.waitFor(() => expect(banner()).toBeNull());
   });
 
-  it('is told nobody else, whoever looked at this machine before', async () => {
+  it('is not shown to other users of the same browser', async () => {
     storage.write('mail-unset', 'yes');
     server.leaveOpen('GET /api/get-website-config');
     browser.signIn(anAccount({ can: ordinaryCan }));
     await browser.visit('/nowhere');
     await screen.findByRole('main');
     expect(banner()).toBeNull();
-    // The same page has it for root.
+    // The same page shows it to root.
     act(() => browser.signIn(anAccount({ can: fullCan })));
     await vi.waitFor(() => expect(banner()).not.toBeNull());
   });
 
-  it('goes when it is closed', async () => {
+  it('disappears when closed', async () => {
     server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/nowhere', 'en-US');

@@ -22,8 +22,8 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 const key = (name: string, target: Element = document.body, more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(target, { key: name, ...more });
 
-describe('a page that needs a login', () => {
-  it('sends home, says why, and comes back once somebody has signed in', async () => {
+describe('a page that requires a session', () => {
+  it('redirects visitors home, shows the reason and returns after sign-in', async () => {
     const at = await browser.visit('/setting#tokens');
     await screen.findByText('请先登录');
     expect(at()).toBe('/home');
@@ -39,7 +39,7 @@ describe('a page that needs a login', () => {
     forgetAuthValues();
   });
 
-  it('opens at once for who is signed in', async () => {
+  it('opens directly for signed-in users', async () => {
     browser.signIn(anAccount());
     server.on('GET /api/get-user-info', anAccount());
     server.on('GET /api/api-tokens', []);
@@ -53,7 +53,7 @@ describe.each([
   ['zh-CN', '登录', '注册', '账号菜单：qiushi', '消息'],
   ['en-US', 'Sign in', 'Sign up', 'Account menu: qiushi', 'Messages'],
 ] as const)('the bar in %s', (locale, login, register, menu, bell) => {
-  it('offers a visitor to log in, and to sign up where that is open', async () => {
+  it('offers visitors to sign in, and to sign up if registration is open', async () => {
     await browser.visit('/logout-is-no-such-page', locale);
     const bar = screen.getByRole('banner');
     expect(within(bar).getByRole('button', { name: login })).toBeDefined();
@@ -61,7 +61,7 @@ describe.each([
     expect(within(bar).queryByRole('button', { name: bell })).toBeNull();
   });
 
-  it('has for who is signed in their menu and their messages, and no login', async () => {
+  it('shows signed-in users their menu and messages instead of the sign-in button', async () => {
     browser.signIn(anAccount());
     await browser.visit('/nowhere', locale);
     const bar = screen.getByRole('banner');
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-it('on a phone signing up is in the menu, and not for who is signed in', async () => {
+it('the drawer on phones contains sign-up, which closes it', async () => {
   await browser.visit('/nowhere');
   await browser.person.click(button('菜单'));
   const drawer = await screen.findByRole('dialog', { name: '菜单' });
@@ -81,7 +81,7 @@ it('on a phone signing up is in the menu, and not for who is signed in', async (
   forgetAuthValues();
 });
 
-it('there is no sign-up on a site that takes nobody', async () => {
+it('no sign-up is offered if registration is closed', async () => {
   server.on('GET /api/get-website-config', aSite({ register: false, name: '云中 OJ', shortName: '云中' }));
   await browser.visit('/nowhere');
   await screen.findByText('云中 OJ');
@@ -89,8 +89,8 @@ it('there is no sign-up on a site that takes nobody', async () => {
   expect(screen.queryByRole('button', { name: '注册' })).toBeNull();
 });
 
-describe('the language', () => {
-  it('changes in place, is kept, and is named in itself', async () => {
+describe('the language button', () => {
+  it('switches in place, stores the choice and is labelled in the target language', async () => {
     await browser.visit('/nowhere', 'zh-CN');
     expect(screen.getByRole('heading').textContent).toBe('页面不存在，或你没有权限查看');
     await browser.person.click(button('English'));
@@ -106,8 +106,8 @@ describe('the language', () => {
   });
 });
 
-describe('an address without a page', () => {
-  it('says so, and leads home', async () => {
+describe('a URL without a page', () => {
+  it('shows a 404 page with a link home', async () => {
     const at = await browser.visit('/nowhere', 'en-US');
     expect(screen.getByText('404')).toBeDefined();
     expect(button('Back')).toBeDefined();
@@ -116,12 +116,12 @@ describe('an address without a page', () => {
   });
 });
 
-describe('the logout', () => {
+describe('signing out', () => {
   it.each([
-    ['ends the session at the server', null],
-    ['forgets it without an answer as well', new Refusal('internal')],
-    ['and where it had ended already', new Refusal('tokenInvalid')],
-  ])('%s, and goes home without a word', async (_title, answer) => {
+    ['ends the session on the server', null],
+    ['deletes the session even if the request fails', new Refusal('internal')],
+    ['accepts that the session has already ended', new Refusal('tokenInvalid')],
+  ])('%s, and goes to the home page without a dialog', async (_title, answer) => {
     server.on('POST /api/logout', answer);
     browser.signIn(anAccount());
     const at = await browser.visit('/logout');
@@ -132,11 +132,11 @@ describe('the logout', () => {
   });
 });
 
-describe('the list of keys', () => {
+describe('the list of shortcuts', () => {
   it.each([
     ['zh-CN', '快捷键', '提交代码', '关闭'],
     ['en-US', 'Keyboard shortcuts', 'Submit code', 'Close'],
-  ] as const)('opens by ? in %s and says what each does', async (locale, title, submit, close) => {
+  ] as const)('opens with ? in %s and names the actions', async (locale, title, submit, close) => {
     await browser.visit('/nowhere', locale);
     key('?');
     const dialog = await screen.findByRole('dialog', { name: title });
@@ -150,7 +150,7 @@ describe('the list of keys', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('stays closed while somebody types a question mark', async () => {
+  it('stays closed while a question mark is typed into a field', async () => {
     await browser.visit('/nowhere');
     const typing = document.body.appendChild(document.createElement('textarea'));
     key('?', typing);
@@ -176,7 +176,7 @@ async function openPalette(locale: 'zh-CN' | 'en-US' = 'zh-CN') {
 }
 
 describe('the palette', () => {
-  it('asks once the typing rests, and walks and opens by keys', async () => {
+  it('searches after a typing pause, and is operated by keys', async () => {
     server.on('GET /api/search', found);
     const { at, input } = await openPalette();
     await browser.write(input, ' deer ');
@@ -199,7 +199,7 @@ describe('the palette', () => {
     await vi.waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
-  it('waits for the answer when Enter comes first, and opens nothing of a former word', async () => {
+  it('waits for results after Enter, and opens none of a previous keyword', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof found>();
     server.on('GET /api/search', () => promise);
     server.on('GET /api/get-user-home-info', new Refusal('userNotFound'));
@@ -213,7 +213,7 @@ describe('the palette', () => {
     await vi.waitFor(() => expect(at()).toBe('/user-home?uid=d&username=deer'));
   });
 
-  it('leads nowhere when it was closed before the answer came', async () => {
+  it('does not navigate if closed before the results arrive', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof found>();
     server.on('GET /api/search', () => promise);
     const { at, input } = await openPalette('en-US');
@@ -226,7 +226,7 @@ describe('the palette', () => {
     expect(at()).toBe('/nowhere');
   });
 
-  it('asks nothing and opens nothing while signs are composed', async () => {
+  it('does not search or open anything during text composition', async () => {
     server.on('GET /api/search', found);
     const { at, input } = await openPalette();
     fireEvent.compositionStart(input);
@@ -240,7 +240,7 @@ describe('the palette', () => {
     await screen.findByText('A+B');
   });
 
-  it('says that it found nothing, or that it could not ask', async () => {
+  it('reports that nothing was found, or that the search failed', async () => {
     server.on('GET /api/search', { problems: [], users: [], places: [] });
     const { input } = await openPalette('en-US');
     await browser.write(input, 'zzzz');
@@ -254,14 +254,14 @@ describe('the palette', () => {
     );
   });
 
-  it('has what a visitor may do, and not what only staff may open', async () => {
+  it('contains what a visitor may open, not what requires staff rights', async () => {
     await openPalette();
     expect(options()).toContain('题库');
     expect(options()).not.toContain('邮件发件箱');
     expect(options()).not.toContain('设置');
   });
 
-  it('does not open over a dialog, where something may be half typed', async () => {
+  it('does not open over a dialog, which may contain typed text', async () => {
     await browser.visit('/nowhere');
     await browser.person.click(button('登录'));
     await screen.findByRole('dialog', { name: '登录' });
@@ -270,7 +270,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('gives the focus back to where it came from', async () => {
+  it('returns focus to the previously focused element', async () => {
     await browser.visit('/nowhere');
     const opener = screen.getAllByRole('button', { name: '跳转到题目、用户或页面' })[0];
     opener?.focus();

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const shown = () => document.documentElement.dataset['theme'];
 
-/** The system, whose wish for darkness may change while the page is open. */
+/** Media query of the system theme, which may change while the page is open. */
 const system = Object.assign(new EventTarget(), { matches: false });
 function turnSystem(isDark: boolean): void {
   system.matches = isDark;
   system.dispatchEvent(new Event('change'));
 }
 
-/** A page that was just opened: what was stored is read as the module loads. */
+/** Loads the module as a newly opened page does; it reads the stored theme while loading. */
 async function openPage(stored: string | null = null) {
   if (stored !== null) localStorage.setItem('theme', stored);
   vi.resetModules();
@@ -36,28 +36,25 @@ describe('the theme', () => {
     ['dark', false, 'dark', 'dark'],
     ['system', false, 'light', null],
     ['system', true, 'dark', null],
-  ] as const)(
-    '%s, where the system is dark: %s, is %s, and kept as %s',
-    async (theme, isDark, wanted, kept) => {
-      const { setTheme } = await openPage('light');
-      turnSystem(isDark);
-      setTheme(theme);
-      expect([shown(), localStorage.getItem('theme')]).toEqual([wanted, kept === 'light' ? 'light' : kept]);
-    },
-  );
+  ] as const)('%s, with a dark system: %s, renders %s and stores %s', async (theme, isDark, wanted, kept) => {
+    const { setTheme } = await openPage('light');
+    turnSystem(isDark);
+    setTheme(theme);
+    expect([shown(), localStorage.getItem('theme')]).toEqual([wanted, kept === 'light' ? 'light' : kept]);
+  });
 
   it.each([
     [null, 'dark'],
     ['violet', 'dark'],
     ['light', 'light'],
     ['dark', 'dark'],
-  ])('follows the system where %s is kept: it turns %s with the night', async (stored, wanted) => {
+  ])('follows the system if %s is stored: becomes %s when the system turns dark', async (stored, wanted) => {
     await openPage(stored);
     turnSystem(true);
     expect(shown()).toBe(wanted);
   });
 
-  it('goes back to the system, which has changed meanwhile', async () => {
+  it('returns to the current system theme', async () => {
     const { setTheme } = await openPage();
     setTheme('light');
     turnSystem(true);

@@ -27,7 +27,10 @@ export function useTheme(): Theme {
   return useStore(store);
 }
 
-/** Follows the system while no choice is stored. boot/boot.js has set the first theme before the first paint. */
+/**
+ * Follows the system theme unless a choice is stored. boot/boot.js sets the initial theme before the first
+ * paint.
+ */
 export function followSystemTheme(): void {
   systemDark.addEventListener('change', apply);
 }

@@ -4,10 +4,10 @@ import { isTaken } from '../../lib/keys.ts';
 import { layouts } from '../../routing/layouts.ts';
 import { useMenuLinks } from '../../routing/menu.ts';
 
-/** Milliseconds within which the second key has to follow the first. */
+/** Maximum milliseconds between the two keys. */
 const PATIENCE = 1500;
 
-/** `g`, and then the key of a page that the viewer is offered, leads there: `g p` to the problems. */
+/** Navigates by `g` and the key of a page that the viewer may open: `g p` opens the problems. */
 export function usePageKeys(): void {
   const router = useRouter();
   const links = useMenuLinks(layouts.site);
@@ -24,7 +24,7 @@ export function usePageKeys(): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // Before the page, to which the second key alone would mean something else.
+    // Runs before listeners of the page, where the second key alone has another meaning.
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
   }, []);

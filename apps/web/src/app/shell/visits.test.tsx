@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Somebody comes to a page, and time goes by as the test says from there on. */
+/** Opens a page; timers are fake from then on. */
 async function arrive(address: string) {
   const router = createRouter({
     routeTree: tree,
@@ -90,8 +90,8 @@ function stay(title: string, milliseconds = 1500): void {
   act(() => void vi.advanceTimersByTime(milliseconds));
 }
 
-describe('pages that one looked at', () => {
-  it('are remembered by the title that they had after a while, each once', async () => {
+describe('visited pages', () => {
+  it('are recorded after a delay with their title, each once', async () => {
     const { go } = await arrive('/problem/1000?tab=annex');
     stay('1000 A+B - 云中', 1499);
     expect(recentPages()).toEqual([]);
@@ -106,7 +106,7 @@ describe('pages that one looked at', () => {
     ]);
   });
 
-  it('are not remembered where one only passed, where they are lists, or where they had no title', async () => {
+  it('are not recorded if left early, if they are lists, or without a title', async () => {
     const { go } = await arrive('/problem/1000');
     stay('1000 A+B - 云中', 1400);
     await go('/problem');
@@ -116,7 +116,7 @@ describe('pages that one looked at', () => {
     expect(recentPages()).toEqual([]);
   });
 
-  it('are forgotten with the session of who looked, not with that of a visitor who signs in', async () => {
+  it('are forgotten on sign-out, but not when a visitor signs in', async () => {
     await arrive('/problem/1000');
     stay('1000 A+B - 云中');
     act(() => {
@@ -129,8 +129,8 @@ describe('pages that one looked at', () => {
   });
 });
 
-describe('a page that follows another', () => {
-  it('is read out by the title that it has by then; the first one is not', async () => {
+describe('the page after a navigation', () => {
+  it('is announced with its final title; the first page is not announced', async () => {
     const { go, said } = await arrive('/problem');
     stay('题库 - 云中');
     expect(said()).toBe('');
@@ -138,7 +138,7 @@ describe('a page that follows another', () => {
     stay('题库 - 云中', 400);
     stay('1000 A+B - 云中', 100);
     expect(said()).toBe('1000 A+B - 云中');
-    // Another part of it is no other page.
+    // Another tab of the same page is not a new page.
     await go('/problem/1000?tab=annex');
     stay('1001 - 云中', 500);
     expect(said()).toBe('1000 A+B - 云中');

@@ -8,19 +8,22 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: folder })
   .filter((file) => !/\.test\.tsx?$|^i18n\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
 
-/** Where a pattern is found, with the file. */
+/** Lists the matches of a pattern, with their file. */
 const found = (pattern: RegExp) =>
   sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([word]) => `${file}: ${word}`));
 
-/** Weights, sizes, corners, shadows and windows of Tailwind that styles.css takes away: they draw nothing and tell nobody. */
+/**
+ * Tailwind classes that styles.css removes (weights, sizes, corners, shadows, breakpoints): they have no
+ * effect and cause no error.
+ */
 const gone =
   /(?<![\w-])(?:(?:max-)?(?:md|2xl):[\w[@!-]+|(?:font-(?:thin|light|normal|semibold|extrabold|black)|shadow-(?:2?xs|sm|md|lg|2?xl)|text-(?:xs|sm|base|lg|[2-9]?xl)|rounded-(?:xs|sm|md|lg|[2-4]?xl))(?![\w-]))/g;
 
-it('no class names a token that does not exist', () => {
+it('no class names a missing token', () => {
   expect(found(gone)).toEqual([]);
 });
 
-it('every colour of a verdict is one of the tokens', () => {
+it('every verdict color is a token', () => {
   const known = new Set([...styles.matchAll(/--color-(v-[\w-]+):/g)].map(([, name]) => name));
   const used = found(/(?<![\w-])(?:text|bg|border|fill|stroke|decoration)-v-[\w-]+/g);
   expect(used.length).toBeGreaterThan(50);

@@ -20,7 +20,7 @@ export interface ComboboxFieldProps extends FieldFrame, OptionSource {
 interface ComboboxProps extends ComboboxFieldProps {
   value: Option | null;
   onChange: (value: Option | null) => void;
-  /** It must be set: no cross to clear it. */
+  /** A value is required: no clear button. */
   isRequired?: boolean;
 }
 
@@ -35,7 +35,7 @@ export const frameClass = (isInvalid: boolean): string =>
 export const innerInputClass =
   'min-w-0 flex-1 bg-transparent text-text shadow-none! outline-none disabled:text-text-disabled';
 
-/** One of many: found by typing, from a list that is here or asked for. */
+/** Selects one of many options, filtered by typing; from a given list or a search. */
 export function Combobox(props: ComboboxProps) {
   const { label, aside, error, hint, id, value, onChange, isRequired = false } = props;
   const t = useT();
@@ -46,7 +46,7 @@ export function Combobox(props: ComboboxProps) {
     value === null ? [] : [value],
   );
 
-  // What takes time to make is dropped when another one is chosen meanwhile.
+  // An option that takes time to create is dropped if another one is selected meanwhile.
   const picked = useRef(0);
   async function pick(next: Listed | null): Promise<void> {
     picked.current += 1;
@@ -76,7 +76,8 @@ export function Combobox(props: ComboboxProps) {
           <Base.InputGroup ref={frame} className={cx(frameClass(isInvalid), 'h-control items-center pl-2.5')}>
             <Base.Input
               {...control}
-              // While the list is open all beside it is hidden from assistive technology, its label too.
+              // While the list is open, everything else is hidden from assistive technology, including the
+              // label.
               aria-label={label}
               aria-invalid={isInvalid || undefined}
               placeholder={props.placeholder}

@@ -15,7 +15,10 @@ interface MultiComboboxProps extends ComboboxFieldProps {
   onChange: (value: Option[]) => void;
 }
 
-/** Any of many: what is chosen stands in front as tags; Backspace takes the last one away. */
+/**
+ * Selects any of many options; the selected ones are tags before the text, and Backspace removes the last
+ * one.
+ */
 export function MultiCombobox(props: MultiComboboxProps) {
   const { label, aside, error, hint, id, value, onChange } = props;
   const t = useT();
@@ -23,7 +26,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { text, setText, isOpen, setIsOpen, state, listed, made } = useOptions(props, value);
 
-  // Making one takes time, in which others are chosen or taken away: it joins what is chosen then.
+  // Creating an option takes time; it is added to the selection at that time.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;
@@ -83,14 +86,15 @@ export function MultiCombobox(props: MultiComboboxProps) {
               ))}
               <Base.Input
                 {...control}
-                // The box around it takes the press.
+                // The surrounding box is the click target.
                 data-size-apart
-                // While the list is open all beside it is hidden from assistive technology, its label too.
+                // While the list is open, everything else is hidden from assistive technology, including the
+                // label.
                 aria-label={label}
                 aria-invalid={isInvalid || undefined}
                 placeholder={value.length === 0 ? props.placeholder : undefined}
                 onBlur={props.onBlur}
-                // Enter chooses; it never sends the form around it.
+                // Enter selects an option; it never submits the surrounding form.
                 onKeyDown={(event) => {
                   if (event.key === 'Enter') event.preventDefault();
                 }}
@@ -118,11 +122,11 @@ const asOption = (word: string): Option => ({ value: word, label: word });
 interface TagInputProps extends Omit<ComboboxFieldProps, 'onCreate' | 'options' | 'search'> {
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** Words that are offered as one types. */
+  /** Suggested words. */
   known?: readonly string[];
 }
 
-/** Words of one's own, each as a tag. */
+/** Freely typed words, each as a tag. */
 export function TagInput({ value, onChange, known = noWords, ...rest }: TagInputProps) {
   return (
     <MultiCombobox

@@ -5,18 +5,18 @@ import { isCreate, type Listed } from './option.ts';
 import type { SearchState } from './search.ts';
 
 interface OptionListProps {
-  /** The field's: the list is named after it. */
+  /** Label of the field, used for the list. */
   label: string;
   state: SearchState<unknown>;
-  /** Whether options come from a search, which wants a text. */
+  /** Whether options come from a search, which needs a text. */
   isSearch: boolean;
   text: string;
   count: number;
-  /** The popup stands inside it: a dialog lies above the page. */
+  /** Container of the popup; within a dialog, the popup must be inside it. */
   container: HTMLElement | null | undefined;
 }
 
-/** The popup of a combobox: what the search says, and the options. */
+/** Popup of a combobox: the state of the search, and the options. */
 export function OptionList({ label, state, isSearch, text, count, container }: OptionListProps) {
   const t = useT();
   return (

@@ -35,7 +35,7 @@ function One({ onCreate }: PlaceProps): JSX.Element {
 }
 
 const chosen = () => screen.getByRole('status', { name: 'chosen' }).textContent;
-/** Types into the field, and takes what the list offers first. */
+/** Types into the field and selects the first option. */
 async function pick(name: string): Promise<void> {
   const input = screen.getByRole('combobox');
   await browser.person.clear(input);
@@ -45,8 +45,8 @@ async function pick(name: string): Promise<void> {
 }
 const made = (name: string): Option => ({ value: `new-${name}`, label: name });
 
-describe('an option that is still being made', () => {
-  it('joins what was chosen meanwhile, among many', async () => {
+describe('an option that is being created', () => {
+  it('is added to the current selection of a multi-select', async () => {
     const making = Promise.withResolvers<Option | null>();
     await browser.show(<Many onCreate={() => making.promise} />, 'en-US', ['field']);
     await pick('dp');
@@ -58,7 +58,7 @@ describe('an option that is still being made', () => {
     expect(chosen()).toBe('greedy,flows');
   });
 
-  it('is left out where it was refused, and takes nothing along', async () => {
+  it('is dropped if rejected, without side effects', async () => {
     const making = Promise.withResolvers<Option | null>();
     await browser.show(<Many onCreate={() => making.promise} />, 'en-US', ['field']);
     await pick('flows');
@@ -67,7 +67,7 @@ describe('an option that is still being made', () => {
     expect(chosen()).toBe('dp');
   });
 
-  it('does not take the place of what was chosen after it, where one is chosen', async () => {
+  it('does not replace an option selected later in a single-select', async () => {
     const making = Promise.withResolvers<Option | null>();
     await browser.show(<One onCreate={() => making.promise} />, 'en-US', ['field']);
     await pick('flows');

@@ -21,11 +21,11 @@ const names = (text: string) =>
     .filter(isCreate)
     .map(({ label }) => label);
 
-it('offers to create what is neither there nor chosen', () => {
+it('offers to create what neither exists nor is selected', () => {
   expect([names(' Lin '), names('BAIZE'), names('duanmo'), names('  ')]).toEqual([['Lin'], [], [], []]);
 });
 
-it('what would be created meets no option of that value', () => {
+it('the option to create never equals an existing option', () => {
   const listed = withCreate(options, [], '1');
   expect(new Set(listed.map(({ value }) => value)).size).toBe(3);
 });

@@ -1,9 +1,9 @@
-/** Something that can be chosen. */
+/** An option that can be selected. */
 export interface Option {
-  /** Its key; two options with the same value are the same. */
+  /** Its key; two options with the same value are equal. */
   value: string;
   label: string;
-  /** Below its name in the list. */
+  /** Second line in the list. */
   detail?: string;
   isDisabled?: boolean;
 }
@@ -17,10 +17,10 @@ export type Listed = Option | CreateOption;
 
 export const isSame = (one: Option, other: Option): boolean => one.value === other.value;
 
-/** Marks the value of an option that would be created, so that it meets no real one. */
+/** Prefix of the value of an option to create, so that it differs from all existing ones. */
 const CREATE = '\u0000create:';
 
-/** Options whose name or detail contains the text, letters of either case. */
+/** Options whose name or detail contains the text, case-insensitively. */
 export function matching(options: readonly Option[], text: string): readonly Option[] {
   const needle = text.trim().toLocaleLowerCase();
   if (needle === '') return options;
@@ -29,7 +29,7 @@ export function matching(options: readonly Option[], text: string): readonly Opt
   );
 }
 
-/** The list with "create this" at its end, unless something of that name is there or chosen. */
+/** Appends "create this" to the list, unless an option of that name exists or is selected. */
 export function withCreate(
   options: readonly Option[],
   chosen: readonly Option[],

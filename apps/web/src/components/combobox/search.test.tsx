@@ -14,7 +14,7 @@ const option = (label: string, given: Partial<Option> = {}): Option => ({ value:
 const rest = () => act(() => void vi.advanceTimersByTime(SEARCH_REST));
 const found = () => screen.getByLabelText('found').textContent;
 const write = (text: string) => fireEvent.change(screen.getByLabelText('text'), { target: { value: text } });
-describe('what a search finds', () => {
+describe('search results', () => {
   const asked: { text: string; signal: AbortSignal; end: PromiseWithResolvers<readonly string[]> }[] = [];
   const search: Search<string> = (text, signal) => {
     const end = Promise.withResolvers<readonly string[]>();
@@ -37,13 +37,13 @@ describe('what a search finds', () => {
   async function show(isOn = true): Promise<void> {
     asked.length = 0;
     await browser.show(<Found isOn={isOn} />, 'en-US');
-    // An open list is asked for at once, before anything is typed.
+    // An open list searches at once, before anything is typed.
     if (isOn) await waitFor(() => expect(asked).toHaveLength(1));
     vi.useFakeTimers();
   }
   beforeEach(() => void vi.useRealTimers());
 
-  it('is asked once the typing rests, and an answer that comes too late is dropped', async () => {
+  it('are requested after a typing pause, and outdated results are dropped', async () => {
     await show();
     write('a');
     write('al');
@@ -58,7 +58,7 @@ describe('what a search finds', () => {
     vi.useRealTimers();
   });
 
-  it('stays in sight until the next answer, also where that is a failure', async () => {
+  it('stay visible until the next results or an error arrive', async () => {
     await show();
     await answer(0, ['everybody']);
     write('x');
@@ -70,7 +70,7 @@ describe('what a search finds', () => {
     vi.useRealTimers();
   });
 
-  it('is not asked for while the list is closed', async () => {
+  it('are not requested while the list is closed', async () => {
     await show(false);
     write('x');
     rest();
@@ -80,7 +80,7 @@ describe('what a search finds', () => {
 });
 
 const listed = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-describe('one of many', () => {
+describe('a single-select', () => {
   const told = vi.fn<(value: Option | null) => void>();
 
   function One({
@@ -113,7 +113,7 @@ describe('one of many', () => {
     option('chen', { isDisabled: true }),
   ];
 
-  it('is found by its name or what stands below it, and chosen by Enter', async () => {
+  it('finds options by name or detail, and Enter selects', async () => {
     const input = await show({ options });
     await browser.person.type(input, 'bei');
     await waitFor(() => expect(listed()).toEqual(['aliceBeijing']));
@@ -122,7 +122,7 @@ describe('one of many', () => {
     expect(input.value).toBe('alice');
   });
 
-  it('that is chosen hides none of the others, and is taken away by a cross unless it has to be set', async () => {
+  it('lists all options after a selection, and can be cleared unless required', async () => {
     const [alice] = options;
     const input = await show({ options, first: alice ?? null });
     await browser.person.click(input);
@@ -133,14 +133,14 @@ describe('one of many', () => {
     expect(told.mock.calls.at(-1)).toEqual([null]);
   });
 
-  it('that has to be set has no cross, and says what is wrong with it', async () => {
+  it('has no clear button if required, and shows its error', async () => {
     const [alice] = options;
     const input = await show({ options, first: alice ?? null, isRequired: true, error: 'Choose another' });
     expect(screen.queryByRole('button', { name: 'Clear', hidden: true })).toBeNull();
     expect([noteOf(input), input.getAttribute('aria-invalid')]).toEqual(['Choose another', 'true']);
   });
 
-  it('says that it looks, that it found nobody, and why it could not look', async () => {
+  it('shows that it is searching, that it found nothing, and why a search failed', async () => {
     const ends: PromiseWithResolvers<readonly Option[]>[] = [];
     const input = await show({
       search() {
@@ -181,8 +181,8 @@ function Words({ first }: { first: string[] }): JSX.Element {
     </main>
   );
 }
-describe('words of one’s own', () => {
-  it('are made of what is typed, without the blanks around it, each once', async () => {
+describe('freely typed words', () => {
+  it('are trimmed and added once', async () => {
     await browser.show(<Words first={[]} />, 'en-US', ['field']);
     const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Domains' });
     expect(input.placeholder).toBe('none yet');
@@ -195,7 +195,7 @@ describe('words of one’s own', () => {
     expect(input.placeholder).toBe('');
   });
 
-  it('are taken away by the key before them and by their crosses', async () => {
+  it('are removed by Backspace and by their buttons', async () => {
     await browser.show(<Words first={['one', 'two', 'three']} />, 'en-US', ['field']);
     await browser.person.click(screen.getByRole('button', { name: 'Remove one' }));
     expect(words()).toBe('two three');
@@ -205,8 +205,8 @@ describe('words of one’s own', () => {
   });
 });
 
-describe('many of many', () => {
-  it('cannot be changed while they are switched off', async () => {
+describe('a multi-select', () => {
+  it('cannot be changed while disabled', async () => {
     const onChange = vi.fn();
     await browser.show(
       <MultiCombobox

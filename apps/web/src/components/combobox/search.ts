@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { wordsOf } from '../../api/failure-words.ts';
 
-/** Milliseconds of rest after which a text is searched for. */
+/** Typing pause in milliseconds before a search. */
 export const SEARCH_REST = 250;
 
 export type SearchState<Item> =
@@ -10,13 +10,13 @@ export type SearchState<Item> =
   | { kind: 'found'; items: readonly Item[] }
   | { kind: 'failed'; reason: string };
 
-/** Asks for what matches a text; rejects where that fails. */
+/** Searches for a text; rejects on failure. */
 export type Search<Item> = (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
 
 /**
- * What a search finds for a text, asked once the typing rests. What was found before stays in sight until the
- * next answer, and an answer that comes too late is dropped.
- * @param isOn false: nothing is asked (the list is closed)
+ * Search results for a text, requested after a typing pause. The previous results stay visible until the next
+ * ones arrive, and outdated results are dropped.
+ * @param isOn false: no requests (the list is closed)
  */
 export function useSearchItems<Item>(
   search: Search<Item> | undefined,

@@ -2,27 +2,27 @@ import { useState } from 'react';
 import { isCreate, matching, withCreate, type Listed, type Option } from './option.ts';
 import { useSearchItems, type Search } from './search.ts';
 
-/** Where the options of a combobox come from. */
+/** Source of a combobox's options. */
 export interface OptionSource {
-  /** All of them, filtered here; or */
+  /** All options, filtered locally; or */
   options?: readonly Option[];
-  /** asked for as one types. */
+  /** a search while typing. */
   search?: Search<Option>;
-  /** Makes an option of a text that has none, and resolves with it; null: it was refused, and that was told. */
+  /** Creates an option from a text; null: rejected, and the error has been shown. */
   onCreate?: (name: string) => Promise<Option | null> | Option;
 }
 
-/** Text, open list and options of a combobox; `made` turns "create this" into what it creates. */
+/** Text, open state and options of a combobox; `made` resolves "create this" to the created option. */
 export function useOptions({ options, search, onCreate }: OptionSource, chosen: readonly Option[]) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  // A text that names what is chosen looks for nothing: the whole list is shown.
+  // The name of the selected option is not used as a filter: the whole list is shown.
   const wanted = chosen.some(({ label }) => label === text) ? '' : text;
   const { state, items } = useSearchItems(search, wanted, isOpen);
   const found = search === undefined ? matching(options ?? [], wanted) : items;
   const listed = onCreate === undefined ? found : withCreate(found, chosen, wanted);
 
-  /** What an option stands for, made where it has to be; null: that was refused. */
+  /** Returns the selected option, creating it if needed; null: rejected. */
   async function made(option: Listed): Promise<Option | null> {
     return isCreate(option) ? ((await onCreate?.(option.label)) ?? null) : option;
   }

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   onAnswer: (isYes: boolean) => void;
 }
 
-/** Says what will happen and to how many; the button is the verb. */
+/** Says what will happen to how many items; the button is the verb. */
 export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const t = useT();
   const { title, text, verb, tone = 'plain', typed } = question;
@@ -50,7 +50,7 @@ export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
 
 const tones = { plain: 'primary', danger: 'danger', final: 'final' } as const;
 
-/** Shows the question in a place of its own, above whatever is open, until it is answered. */
+/** Renders the question in a separate root, above everything that is open, until it is answered. */
 export function ask(question: Question): Promise<boolean> {
   const place = document.createElement('div');
   document.body.append(place);

@@ -1,10 +1,10 @@
 import { loadMessages, translate } from '../../i18n/messages.ts';
 import { confirm } from './confirm.ts';
 
-/** Asks before what was typed into a dialog goes with it; true where it may, or where there is nothing to ask about. */
+/** Asks before a dialog discards typed text; returns true if it may, or if nothing was typed. */
 export async function confirmDiscard(isTyped: boolean): Promise<boolean> {
   if (!isTyped) return true;
-  // Where they do not come the question does not either, and says so.
+  // If the messages fail to load, `confirm` reports it.
   await loadMessages(['confirm']).catch(() => undefined);
   return confirm({
     title: translate('confirm.drop.title'),
@@ -14,7 +14,7 @@ export async function confirmDiscard(isTyped: boolean): Promise<boolean> {
   });
 }
 
-/** Closes a dialog; where something was typed into it, after that question alone. */
+/** Closes a dialog; asks first if something was typed. */
 export function closeUnlessDirty(isTyped: boolean, close: () => void): void {
   void confirmDiscard(isTyped).then((may) => may && close());
 }

@@ -6,7 +6,7 @@ import { confirm } from './confirm.ts';
 
 const site = setUpScreen();
 
-it('waits for the answer, and leaves nothing behind', async () => {
+it('waits for the answer and removes its dialog', async () => {
   await site.show(<p>页面</p>);
   const question = { title: '移出 2 名成员？', text: '他们的提交会保留。', verb: '移出 2 名' };
   const yes = confirm(question);
@@ -18,7 +18,7 @@ it('waits for the answer, and leaves nothing behind', async () => {
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-it('what cannot be undone wants its name typed', async () => {
+it('an irreversible action requires typing the name', async () => {
   await site.show(<p>页面</p>);
   const answer = confirm({
     title: '永久删除题目 1094？',

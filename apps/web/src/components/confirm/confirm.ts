@@ -5,23 +5,23 @@ import { showToast } from '../../lib/notices.ts';
 export interface Question {
   /** What will happen, as a question: "Rejudge all submissions of problem F?" */
   title: string;
-  /** To how many, what stays, how long it takes, whether it can be undone. */
+  /** How many items, what stays, how long it takes, whether it can be undone. */
   text: string;
-  /** The button: the verb, and the count where there is one. */
+  /** Label of the button: the verb, with the count if there is one. */
   verb: string;
   /**
-   * - `plain`: it can be undone or does no harm.
-   * - `danger`: somebody loses something.
-   * - `final`: it cannot be undone by anybody.
+   * - `plain`: can be undone or does no harm.
+   * - `danger`: someone loses data.
+   * - `final`: cannot be undone.
    */
   tone?: 'plain' | 'danger' | 'final';
-  /** A word (the name of the thing) that has to be typed before the button works. */
+  /** Text (the name of the item) that must be typed to enable the button. */
   typed?: string;
 }
 
 /**
- * Asks before something is done; true where it shall be done. Where the dialog cannot be shown nothing is done,
- * and that is told.
+ * Asks before an action; returns true if confirmed. If the dialog fails to load, shows an error and returns
+ * false.
  */
 export async function confirm(question: Question): Promise<boolean> {
   try {

@@ -2,22 +2,22 @@ import { useT } from '../../i18n/messages.ts';
 import { Tag } from '../Tag.tsx';
 import type { ChangeState } from './list-state.ts';
 
-/** A filter in force, in words. */
+/** An active filter as text. */
 export interface AppliedFilter<State> {
   key: string;
   text: string;
-  /** What changes when it is taken away. */
+  /** State change that removes the filter. */
   without: Partial<State>;
 }
 
 interface AppliedProps<State> {
   filters: readonly AppliedFilter<State>[];
-  /** What takes all of them away. */
+  /** State change that removes all filters. */
   cleared: Partial<State>;
   onChange: ChangeState<State>;
 }
 
-/** The filters in force, each with a cross, on a line of their own; nothing where there are none. */
+/** Active filters on their own line, each removable; nothing without active filters. */
 export function ActiveFilters<State>({ filters, cleared, onChange }: AppliedProps<State>) {
   const t = useT();
   if (filters.length === 0) return null;

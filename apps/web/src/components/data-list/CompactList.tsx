@@ -8,7 +8,7 @@ interface NarrowListProps<Row> extends ListRows<Row> {
   isStale: boolean;
 }
 
-/** The rows as a list of a few lines each. */
+/** Rows as a list with a few lines each. */
 export function CompactList<Row>(props: NarrowListProps<Row>) {
   const { label, rows, rowKey, narrow, isStale, isCurrent, selecting } = props;
   const holder = useRef<HTMLUListElement>(null);
@@ -59,13 +59,13 @@ export function CompactList<Row>(props: NarrowListProps<Row>) {
   );
 }
 
-/** Rows of final height while they are loaded for the first time. */
+/** Skeleton rows of the final height during the first load. */
 export function NarrowSkeleton({ rows, height }: { rows: number; height: number }) {
   return (
     <ul aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         // Skeleton rows have no identity.
-        // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+        // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
         <li
           key={row}
           style={{ height }}

@@ -11,30 +11,30 @@ import { useRowKeys } from './use-row-keys.ts';
 import './data-list.css';
 
 export interface DataListProps<Row> {
-  /** The list's name for assistive technology. */
+  /** Label of the list for assistive technology. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while they are loaded for the first time. */
+  /** Undefined during the first load. */
   rows: readonly Row[] | undefined;
-  /** Keep it stable, as the columns. */
+  /** Must be referentially stable, like the columns. */
   rowKey: (row: Row) => RowKey;
-  /** How loading stands; the answer of `useQuery` fits. */
+  /** State of the query; the result of `useQuery` fits. */
   query: ListQuery;
   state: ListState;
   onChange: ChangeState<ListState>;
-  /** Rows of the skeleton. */
+  /** Number of skeleton rows. */
   expected: number;
   empty: NothingHere;
   narrow?: NarrowRows<Row>;
-  /** Without `narrow`: the columns keep their width, and all but the first scroll sideways. */
+  /** Without `narrow`: columns keep their width, and all but the first scroll horizontally. */
   isSideways?: boolean;
-  /** `auto`: columns as wide as what is in them. */
+  /** `auto`: columns as wide as their content. */
   layout?: 'fixed' | 'auto';
-  /** The viewer's own row, or the one that is open. */
+  /** Whether it is the viewer's own row, or the open one. */
   isCurrent?: (row: Row) => boolean;
-  /** Of `useRowSelection`: rows get a checkbox, and acts for all that are selected. */
+  /** Result of `useRowSelection`: adds checkboxes and bulk actions. */
   selecting?: Selecting<Row>;
-  /** Rows on all pages, and the address of each page. Absent: no pager, or a KeyboardPager below. */
+  /** Total number of rows and the URL of each page. Absent: no pager, or a KeyboardPager below. */
   pager?: {
     total: number;
     size: number;
@@ -42,7 +42,7 @@ export interface DataListProps<Row> {
     hrefOf: (page: number) => string;
     onPage: (page: number) => void;
     onSize: (size: number) => void;
-    /** Hidden while everything stands on one page of this size. */
+    /** Hidden up to this total, which fits on one page. */
     hiddenUpTo?: number;
   };
 }
@@ -50,8 +50,8 @@ export interface DataListProps<Row> {
 const noPage: readonly RowKey[] = [];
 
 /**
- * A list as data: columns, rows and a plain object of state that the page keeps in its address. It draws the
- * table, or lines where the window is narrow, and what stands in its place while there is nothing to draw.
+ * A list from columns, rows and a plain state object that the page keeps in its URL. Renders a table, compact
+ * rows on narrow windows, and the loading, empty and error states.
  */
 export function DataList<Row>(props: DataListProps<Row>): ReactNode {
   const { label, rows, rowKey, query, state, onChange, narrow, pager, selecting, expected } = props;

@@ -9,16 +9,16 @@ import type { Column } from './column.ts';
 import { csvOf } from './csv.ts';
 
 interface ExportButtonProps<Row> {
-  /** Name of the file, without its ending. */
+  /** File name without extension. */
   name: string;
   columns: readonly Pick<Column<Row>, 'head' | 'text'>[];
-  /** All rows that the filter shows, page by page. */
+  /** All rows that match the filter, page by page. */
   pages: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
-  /** How many there will be, for the progress. */
+  /** Expected number of rows, for the progress. */
   total: number;
 }
 
-/** Saves what the filter shows as CSV. A second press while it loads gives it up. */
+/** Saves the rows that match the filter as CSV. Clicking again while it loads cancels it. */
 export function ExportButton<Row>({ name, columns, pages, total }: ExportButtonProps<Row>) {
   const t = useT();
   const [loaded, setLoaded] = useState<number | null>(null);
@@ -54,7 +54,7 @@ export function ExportButton<Row>({ name, columns, pages, total }: ExportButtonP
   );
 }
 
-/** Spreadsheets read a text as UTF-8 by the mark at its beginning. */
+/** Spreadsheets detect UTF-8 by the byte order mark. */
 function save(name: string, text: string): void {
   saveFile(name, new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
 }

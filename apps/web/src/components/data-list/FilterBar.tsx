@@ -19,7 +19,7 @@ interface FilterOption {
   label: string;
 }
 
-/** One filter of a list, as data: what it shows, and what of the state a choice changes. */
+/** A filter of a list, as data: its current value and the state change of a choice. */
 export type Filter<State> =
   | (FilterBase & {
       kind: 'search';
@@ -28,10 +28,10 @@ export type Filter<State> =
       change: (value: string | undefined) => Partial<State>;
     })
   | (FilterBase & {
-      /** `choice`: a select; `segment`: a few words, all in sight. */
+      /** `choice`: a select; `segment`: a few visible options. */
       kind: 'choice' | 'segment';
       value: string | undefined;
-      /** The name of "not filtered". */
+      /** Label of "not filtered". */
       any: string;
       options: readonly FilterOption[];
       change: (value: string | undefined) => Partial<State>;
@@ -42,11 +42,11 @@ export type Filter<State> =
 interface FilterBarProps<State> {
   filters: readonly Filter<State>[];
   onChange: ChangeState<State>;
-  /** Stands at the end: an export, a button. */
+  /** At the end: an export or a button. */
   children?: ReactNode;
 }
 
-/** The filters of a list on one line; on phones two beside each other, or one over the whole width. */
+/** Filters of a list in one line; on phones two per line, or one with full width. */
 export function FilterBar<State>({ filters, onChange, children }: FilterBarProps<State>) {
   return (
     <div className="mb-2 grid grid-cols-2 items-center gap-2 max-sm:w-full max-sm:[&>:only-child]:col-span-2 sm:flex sm:flex-wrap">

@@ -5,17 +5,17 @@ import { Icon } from '../Icon.tsx';
 import { isUnmodifiedClick } from '../press.ts';
 
 interface KeyPagerProps {
-  /** Addresses of the neighbours; null where there is none. */
+  /** URLs of the previous and next page; null if there is none. */
   previous: string | null;
   next: string | null;
   onGo: (address: string) => void;
-  /** Which rows these are, in words. */
+  /** Text about the rows of this page. */
   note?: string;
-  /** Its name for assistive technology, where a page has more than one. */
+  /** Label for assistive technology, if a page has several pagers. */
   label?: string;
 }
 
-/** For lists that are turned by the key of their last row: to and fro, without numbers. */
+/** Pager for lists with keyset pagination: previous and next, without page numbers. */
 export function KeyboardPager({ previous, next, onGo, note, label }: KeyPagerProps) {
   const t = useT();
   function step(address: string | null, name: string, isNext: boolean) {

@@ -9,11 +9,11 @@ interface ListHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
-  /** The checkbox of the whole page; undefined where rows cannot be selected. */
+  /** Checkbox of the whole page; undefined if rows cannot be selected. */
   selectAll: ReactNode;
 }
 
-/** The head of a list; it stays in sight while the rows scroll under it. */
+/** Sticky header of a list. */
 export function ListHead<Row>({ columns, sort, onSort, selectAll }: ListHeadProps<Row>) {
   return (
     <thead>
@@ -38,7 +38,7 @@ export function ListHead<Row>({ columns, sort, onSort, selectAll }: ListHeadProp
               ) : (
                 <button type="button" onClick={() => onSort(nextSort(sort, key, sortsFirst))}>
                   {head}
-                  {/* Its room is kept, so that sorting moves nothing. */}
+                  {/* Reserves its space, so that sorting shifts nothing. */}
                   <Icon name="up" size={12} />
                 </button>
               )}

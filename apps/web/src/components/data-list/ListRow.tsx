@@ -8,15 +8,15 @@ import type { MeasureRow } from './VirtualRows.tsx';
 export interface ListRowProps<Row> {
   row: Row;
   rowKey: RowKey;
-  /** Of the rows of the page, from 0. */
+  /** Index within the page, from 0. */
   index: number;
   columns: readonly Column<Row>[];
-  /** The viewer's own, or the one that is open. */
+  /** Whether it is the viewer's own row, or the open one. */
   isCurrent: boolean;
   isSelected: boolean;
-  /** Its checkbox; undefined where rows cannot be selected. */
+  /** Its checkbox; undefined if rows cannot be selected. */
   box: RowBox<Row> | undefined;
-  /** Measures it, where only a window of the rows is drawn. */
+  /** Measures the row if the list is virtualized. */
   measure: MeasureRow | undefined;
 }
 
@@ -48,5 +48,5 @@ function ListRowInner<Row>(props: ListRowProps<Row>): ReactNode {
   );
 }
 
-/** A row is drawn anew only when something of it changed: a patched row of a live list leaves the others alone. */
+/** Memoized: updating one row of a live list does not rerender the others. */
 export const ListRow: <Row>(props: ListRowProps<Row>) => ReactNode = memo(ListRowInner);

@@ -10,34 +10,34 @@ import { ErrorState, StaleBanner } from '../ErrorState.tsx';
 import type { IconName } from '../Icon.tsx';
 import type { ChangeState, ListState } from './list-state.ts';
 
-/** How the loading of a list stands; what `useQuery` answers fits. */
+/** State of a list's query; the result of `useQuery` fits. */
 export interface ListQuery {
-  /** The rows are those of another page, and the wanted ones on their way. */
+  /** The rows are those of another page while the requested ones load. */
   isPlaceholderData: boolean;
   error: Error | null;
-  /** Milliseconds since epoch when the rows came. */
+  /** Milliseconds since the epoch when the rows arrived. */
   dataUpdatedAt: number;
   refetch: () => unknown;
 }
 
-/** What is said where a list has no rows. */
+/** Content of an empty list. */
 export interface NothingHere {
   icon?: IconName;
-  /** What is so. */
+  /** What the state is. */
   title: string;
-  /** What to do. */
+  /** What the user can do. */
   detail?: ReactNode;
   /** At most two buttons. */
   actions?: ReactNode;
-  /** Given where filters are on: it takes them away, and the words are about them. */
+  /** Given if filters are active: removes them; the texts refer to the filters. */
   clear?: (() => void) | undefined;
-  /** In place of "nothing matches". */
+  /** Replaces "nothing matches". */
   noMatch?: string;
 }
 
 interface NothingProps {
   empty: NothingHere;
-  /** The address asks for a page behind the last one. */
+  /** The URL requests a page after the last one. */
   isBeyond: boolean;
   onChange: ChangeState<ListState>;
 }
@@ -71,12 +71,12 @@ interface FailedProps {
   error: Error;
 }
 
-/** Stands in the place of rows that could not be loaded. */
+/** Replaces rows that failed to load. */
 export function ListProblem({ query, error }: FailedProps) {
   return <ErrorState error={error} onRetry={() => void query.refetch()} />;
 }
 
-/** Above rows that could not be refreshed: they stay, and their age is told. */
+/** Shown above rows that failed to refresh, with their age. */
 export function ListStale({ query, error }: FailedProps) {
   const t = useT();
   const now = useNow();

@@ -18,7 +18,7 @@ interface ListTableProps<Row> extends Omit<ListRows<Row>, 'rows'> {
   expected: number;
 }
 
-/** The list as a table: dense, hairlines, no zebra; the head stays in sight. */
+/** The list as a dense table with hairlines, without stripes, with a sticky header. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, rows, columns, page, selecting, sort, onSort, isStale, isSideways, layout, expected } =
     props;

@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useState, type JSX } from 'react';
 import { Icon, type IconName } from '../Icon.tsx';
 import { Input } from '../TextField.tsx';
 
-/** Milliseconds of rest after which the text filters. */
+/** Typing pause in milliseconds before the text filters. */
 const TYPING_REST = 350;
 
 interface SearchFieldProps {
   icon: IconName;
   label: string;
-  /** The filter in force, as the address has it. */
+  /** The active filter, from the URL. */
   value: string | undefined;
   isDisabled?: boolean;
   className: string;
   onChange: (value: string | undefined) => void;
 }
 
-/** A text that filters a list: the address follows once the typing rests, the field follows the address. */
+/** A text that filters a list: the URL follows after a typing pause, the field follows the URL. */
 export function SearchField({
   icon,
   label,
@@ -26,16 +26,16 @@ export function SearchField({
 }: SearchFieldProps): JSX.Element {
   const [text, setText] = useState(value ?? '');
   const [shown, setShown] = useState(value);
-  // What the address is to follow; null: it is as the field has it. More may be typed before it does.
+  // Value sent to the URL that it does not have yet; null: both are equal. The user may type more meanwhile.
   const [told, setTold] = useState<string | undefined | null>(null);
-  // The address changed by other means (back, clear): show what it says.
+  // The URL changed otherwise (back, clear): show its value.
   if (shown !== value) {
     setShown(value);
     setTold(null);
     if (told !== value && (value ?? '') !== text.trim()) setText(value ?? '');
   }
 
-  // Letters of a sign that is still composed are no text yet. Keyboards of Android compose every word to its end.
+  // Letters of an unfinished composition are no search text. Android keyboards compose every word.
   const [isComposed, setIsComposed] = useState(true);
   const wanted = text.trim() || undefined;
   const filter = useEffectEvent((next: string | undefined) => {

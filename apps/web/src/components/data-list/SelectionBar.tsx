@@ -5,14 +5,14 @@ import { Icon, type IconName } from '../Icon.tsx';
 import type { RowKey } from './rows.tsx';
 import type { Selected, Selection } from './selection.ts';
 
-/** Something that can be done with all that is selected. */
+/** A bulk action on the selected rows. */
 export interface BulkAct {
   id: string;
-  /** A verb. */
+  /** Button label, a verb. */
   label: string;
   icon?: IconName;
   isDangerous?: boolean;
-  /** Runs with what is selected; the buttons wait for it. Ask for confirmation in here, with `count`. */
+  /** Runs the action; the buttons are disabled meanwhile. Ask for confirmation in here, with `count`. */
   run: (selected: Selected, count: number) => Promise<void> | void;
 }
 
@@ -20,12 +20,12 @@ interface SelectionBarProps {
   selected: Selection;
   acts: readonly BulkAct[];
   page: readonly RowKey[];
-  /** Rows on all pages. */
+  /** Number of rows on all pages. */
   total: number;
   takesAllMatching: boolean;
 }
 
-/** Under the list: how much is selected, and what can be done with it. */
+/** Bar below the list: number of selected rows and bulk actions. */
 export function SelectionBar({ selected, acts, page, total, takesAllMatching }: SelectionBarProps) {
   const t = useT();
   const [running, setRunning] = useState<string | null>(null);

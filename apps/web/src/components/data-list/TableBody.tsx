@@ -7,7 +7,7 @@ interface TableBodyProps<Row> extends ListRows<Row> {
   columns: readonly Column<Row>[];
 }
 
-/** Pixels of a row of one line. */
+/** Height of a single-line row in pixels. */
 const ROW_HEIGHT = 36;
 
 export function TableBody<Row>({ rows, rowKey, columns, isCurrent, selecting }: TableBodyProps<Row>) {
@@ -42,7 +42,7 @@ export function TableBody<Row>({ rows, rowKey, columns, isCurrent, selecting }: 
   );
 }
 
-/** Stands in for the rows that are not drawn. */
+/** Placeholder for rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return height === 0 ? null : <tr aria-hidden="true" style={{ height }} />;
 }

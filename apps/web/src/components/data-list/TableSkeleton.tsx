@@ -9,13 +9,13 @@ interface TableSkeletonProps<Row> {
   isSelectable: boolean;
 }
 
-/** Rows of final height, with bars of uneven length where words will be, while the list loads for the first time. */
+/** Rows of the final height with bars of varying length, during the first load. */
 export function TableSkeleton<Row>({ rows, columns, isSelectable }: TableSkeletonProps<Row>) {
   return (
     <tbody>
       {Array.from({ length: rows }, (_, row) => (
         // Skeleton rows have no identity.
-        // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+        // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
         <tr key={row} aria-hidden="true">
           {isSelectable ? <Td /> : null}
           {columns.map(({ id, align, skeleton = 60, ...column }, place) => (

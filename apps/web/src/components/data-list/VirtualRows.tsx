@@ -1,37 +1,38 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 
-/** Given to a row as its ref. */
+/** Passed to a row as its ref. */
 export type MeasureRow = (row: HTMLElement | null) => void;
 
 export interface RowWindow {
-  /** First row that is drawn, and the one after the last. */
+  /** First rendered row, and the one after the last. */
   from: number;
   to: number;
-  /** Pixels that stand in for the rows before and after. */
+  /** Height in pixels of the rows before and after. */
   before: number;
   after: number;
-  /** Undefined where the height of rows is of no matter. */
+  /** Undefined if the heights of rows do not matter. */
   measure: MeasureRow | undefined;
 }
 
 interface WindowedProps {
   count: number;
-  /** Pixels of a row, as far as is known before it is measured. */
+  /** Estimated height of a row in pixels, before it is measured. */
   rowHeight: number;
-  /** What holds the rows: its place in the page tells which of them are in sight. */
+  /** Container of the rows: its position determines which rows are visible. */
   holder: { readonly current: HTMLElement | null };
   children: (window: RowWindow) => ReactNode;
 }
 
-/** Draws only those rows of a long list that are in sight of the page's window, and some on both sides. */
+/** Renders only the visible rows of a long list, with some more on both sides. */
 export function VirtualRows({ count, rowHeight, holder, children }: WindowedProps): ReactNode {
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
     const top = holder.current?.getBoundingClientRect().top ?? 0;
     setScrollMargin(Math.round(top + scrollY));
   }, [holder, count]);
-  // It answers with functions that change what they answer; nothing here is memoised by a compiler.
+  // It returns functions with changing results, which would break memoization by a compiler; none is used
+  // here.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,

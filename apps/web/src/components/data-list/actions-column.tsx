@@ -2,7 +2,7 @@ import { IconButton } from '../IconButton.tsx';
 import { Menu, type MenuItem } from '../Menu.tsx';
 import type { Column } from './column.ts';
 
-/** The last column: a menu of what can be done with the row. Rows without acts show nothing. */
+/** The last column: a menu of actions on the row. Rows without actions show nothing. */
 export function actionsColumn<Row>(head: string, itemsOf: (row: Row) => readonly MenuItem[]): Column<Row> {
   return {
     id: 'acts',

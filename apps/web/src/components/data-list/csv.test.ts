@@ -16,11 +16,11 @@ it.each([
   ['  =1', "'  =1"],
   [-1, '-1'],
   [null, ''],
-])('a cell with %j is written %j', (value, written) => {
+])('writes a cell with %j as %j', (value, written) => {
   expect(csvCell(value)).toBe(written);
 });
 
-/** Reads CSV back as RFC 4180 has it. */
+/** Parses CSV as specified by RFC 4180. */
 function parse(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -43,7 +43,7 @@ function parse(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-it('what is written is read back, and no cell begins a formula', () => {
+it('written cells are parsed back, and none starts a formula', () => {
   const columns = [
     { head: 'name', text: (row: readonly [string, string]) => row[0] },
     { head: 'drawn, not written' },

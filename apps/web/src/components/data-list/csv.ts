@@ -1,11 +1,11 @@
 import type { Column } from './column.ts';
 
-/** Signs with which a spreadsheet takes a text for a formula, and the blanks that it skips before them. */
+/** Characters that start a formula in spreadsheets, and blanks that they skip before them. */
 const formula = /^[\t\r\n ]*[=+\-@]|^[\t\r]/;
 
 /**
- * One cell of a CSV file after RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe in
- * front, which makes it a text there; a number stays a number.
+ * One cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula is prefixed with an
+ * apostrophe, which marks it as text; a number stays a number.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
@@ -13,12 +13,12 @@ export function csvCell(value: string | number | null): string {
   return plainCell(formula.test(value) ? `'${value}` : value);
 }
 
-/** The same for a text that goes back to whoever sent it, and is read again: nothing is put in front of it. */
+/** Like `csvCell` for a text that is returned to its author and imported again: without a prefix. */
 export function plainCell(text: string): string {
   return /[",\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A table as CSV: a head, then a line a row. Columns without `text` are left out. */
+/** A table as CSV: a header and a line per row. Columns without `text` are omitted. */
 export function csvOf<Row>(
   columns: readonly Pick<Column<Row>, 'head' | 'text'>[],
   rows: readonly Row[],

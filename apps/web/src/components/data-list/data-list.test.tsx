@@ -67,7 +67,7 @@ function List(props: Partial<DataListProps<Member>>) {
   );
 }
 
-/** A list whose second row changes at a press. */
+/** A list whose second row changes on click. */
 function Live() {
   const [rows, setRows] = useState(members);
   const change = () =>
@@ -85,7 +85,7 @@ function Live() {
 const state = (): unknown => JSON.parse(screen.getByTestId('state').textContent ?? '');
 
 describe('a list', () => {
-  it('sorts by its heads and begins with the first page again', async () => {
+  it('sorts by its headers and returns to the first page', async () => {
     await site.show(<List />);
     await site.person.click(screen.getByRole('button', { name: '解决' }));
     expect(state()).toEqual({ sort: '-solved' });
@@ -94,14 +94,14 @@ describe('a list', () => {
     expect(state()).toEqual({ sort: 'name' });
   });
 
-  it('draws only the row that changed', async () => {
+  it('rerenders only the changed row', async () => {
     await site.show(<Live />);
     drawn.mockReset();
     await site.person.click(screen.getByRole('button', { name: '事件' }));
     expect(drawn.mock.calls).toEqual([['baizebubai']]);
   });
 
-  it('walks by j and k, opens by o, and leaves what is typed alone', async () => {
+  it('moves by j and k and opens by o, but not while the user types', async () => {
     await site.show(
       <>
         <input aria-label="筛选" />
@@ -119,13 +119,13 @@ describe('a list', () => {
     location.hash = '';
   });
 
-  it('keeps rows of final number while it loads, and says nothing of them', async () => {
+  it('shows the final number of rows while loading, hidden from assistive technology', async () => {
     await site.show(<List rows={undefined} />);
     expect(screen.getAllByRole('row')).toHaveLength(1);
     expect(document.querySelectorAll('tbody > tr')).toHaveLength(4);
   });
 
-  it('tells that the next page is on its way', async () => {
+  it('marks that the next page is loading', async () => {
     await site.show(<List query={{ ...fine, isPlaceholderData: true }} />);
     const table = screen.getByRole('table', { name: '成员' });
     expect(table.parentElement?.getAttribute('aria-busy')).toBe('true');
@@ -133,15 +133,15 @@ describe('a list', () => {
   });
 });
 
-describe('where there is nothing to draw', () => {
-  it('a failure can be tried again', async () => {
+describe('a list without rows', () => {
+  it('offers a retry after a failure', async () => {
     await site.show(<List rows={undefined} query={{ ...fine, error: new Error('服务器错误') }} />);
     expect(screen.getByText('服务器错误')).toBeTruthy();
     await site.person.click(screen.getByRole('button', { name: '重试' }));
     expect(fine.refetch).toHaveBeenCalledOnce();
   });
 
-  it('rows that could not be refreshed stay, with their age', async () => {
+  it('keeps rows that could not be refreshed and shows their age', async () => {
     const dataUpdatedAt = Date.now() - 3 * 60_000;
     await site.show(<List query={{ ...fine, error: new Error('网络错误'), dataUpdatedAt }} />);
     expect(screen.getByText('刷新失败，以下是3分钟前的数据：网络错误')).toBeTruthy();
@@ -150,7 +150,7 @@ describe('where there is nothing to draw', () => {
     expect(fine.refetch).toHaveBeenCalledOnce();
   });
 
-  it('an empty list, one that the filters emptied, and a page behind the last are three things', async () => {
+  it('distinguishes an empty list, no matches, and a page after the last', async () => {
     const clear = vi.fn();
     await site.show(<List rows={[]} />);
     expect(screen.getByText('还没有成员')).toBeTruthy();
@@ -193,8 +193,8 @@ function Selectable({ rows = members }: { rows?: readonly Member[] }) {
 }
 const box = (name: string) => screen.getByRole('checkbox', { name: `选择：${name}` });
 
-describe('selecting', () => {
-  it('hands over the keys and their number, and ends when it is cleared', async () => {
+describe('selecting rows', () => {
+  it('passes the keys and their number to the action, and can be cleared', async () => {
     await site.show(<Selectable />, 'zh-CN', ['list']);
     await site.person.click(box('amara'));
     await site.person.keyboard('{Shift>}');
@@ -207,7 +207,7 @@ describe('selecting', () => {
     expect(screen.queryByText(/已选/)).toBeNull();
   });
 
-  it('offers all that match once the page is selected', async () => {
+  it('offers all matching rows once the page is selected', async () => {
     await site.show(<Selectable />, 'zh-CN', ['list']);
     expect(screen.queryByRole('button', { name: '选择全部 40 项' })).toBeNull();
     await site.person.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
@@ -217,7 +217,7 @@ describe('selecting', () => {
     expect(screen.getByText('1,2,3 true 40')).toBeTruthy();
   });
 
-  it('draws only the row that is pressed', async () => {
+  it('rerenders only the clicked row', async () => {
     await site.show(<Selectable />, 'zh-CN', ['list']);
     drawn.mockReset();
     await site.person.click(box('baize'));

@@ -53,7 +53,7 @@ const filters = (state: State): Filter<State>[] => [
 describe('filters of a list', () => {
   const onChange = vi.fn<(change: Partial<State>) => void>();
 
-  it('tell what they change, and nothing where it is "any" again', async () => {
+  it('report their change, and undefined for "any"', async () => {
     onChange.mockReset();
     await browser.show(<FilterBar filters={filters({ kind: 'a' })} onChange={onChange} />, 'en-US');
     const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind' });
@@ -65,7 +65,7 @@ describe('filters of a list', () => {
     screen.getByText('own');
   });
 
-  it('in force stand in words, each with a way out and one for all', async () => {
+  it('that are active appear as text and can be removed one by one or all at once', async () => {
     onChange.mockReset();
     const applied = [
       { key: 'kind', text: 'Kind A', without: { kind: undefined } },
@@ -78,7 +78,7 @@ describe('filters of a list', () => {
     expect(onChange.mock.calls).toEqual([[{ word: undefined }], [cleared]]);
   });
 
-  it('are no line where none is in force', async () => {
+  it('that are inactive take no line', async () => {
     await browser.show(<ActiveFilters filters={[]} cleared={{}} onChange={onChange} />, 'en-US');
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -89,12 +89,12 @@ const text = async () => {
   const bytes = new Uint8Array((await saved[0]?.data.arrayBuffer()) ?? new ArrayBuffer(0));
   return [Array.from(bytes.slice(0, 3)), new TextDecoder().decode(bytes)];
 };
-describe('what a filter shows, as a file', () => {
+describe('exporting a list', () => {
   const columns = [{ head: 'name', text: (row: string) => row }, { head: 'drawn' }];
   const show = (pages: (signal: AbortSignal) => AsyncIterable<readonly string[]>) =>
     browser.show(<ExportButton name="users" columns={columns} pages={pages} total={3} />, 'en-US', ['list']);
 
-  it('is read page by page, marked as UTF-8, and saved once', async () => {
+  it('loads page by page and saves one file with a byte order mark', async () => {
     await show(async function* () {
       yield ['张三', '=1'];
       yield ['c'];
@@ -106,7 +106,7 @@ describe('what a filter shows, as a file', () => {
     await waitFor(() => expect(button().textContent).toBe('CSV'));
   });
 
-  it('tells how far it is, and is given up by a second press', async () => {
+  it('shows its progress and is cancelled by a second click', async () => {
     const more = Promise.withResolvers<readonly string[]>();
     let given: AbortSignal | undefined;
     await show(async function* (signal) {
@@ -124,7 +124,7 @@ describe('what a filter shows, as a file', () => {
     expect(toastStore.get()).toBeNull();
   });
 
-  it('is none where a page fails, which is told, and can be asked for again', async () => {
+  it('saves nothing if a page fails, shows the error and can be retried', async () => {
     const failures = [new Error('Too many rows'), 'gone'];
     await show(async function* () {
       const failure = failures.shift();
@@ -141,8 +141,8 @@ describe('what a filter shows, as a file', () => {
 });
 
 const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('aria-label'));
-describe('turning pages', () => {
-  it('by the key of a row leads to and fro by links, and nowhere at the ends', async () => {
+describe('paging', () => {
+  it('by keys has links to the previous and next page, disabled at the ends', async () => {
     const onGo = vi.fn();
     await browser.show(
       <KeyboardPager previous={null} next="/a?after=9" onGo={onGo} note="9 rows" label="Log" />,
@@ -171,12 +171,12 @@ describe('turning pages', () => {
     [{ current: 1, size: 10, total: 10 }, ['Page 1']],
     [{ current: 1, size: 10, total: 11 }, ['Page 1', 'Page 2', 'Next page']],
     [{ current: 2, size: 10, total: 11 }, ['Previous page', 'Page 1', 'Page 2']],
-  ])('by number, of %j offers %j', async (props, offered) => {
+  ])('by number with %j offers %j', async (props, offered) => {
     await pager(props);
     expect(links()).toEqual(offered);
   });
 
-  it('keeps a size that only the address names among those that are offered, in order', async () => {
+  it('adds a page size from the URL to the offered ones, in order', async () => {
     onSize.mockReset();
     await pager({ current: 1, size: 20, total: 1000, isTotalEstimated: true });
     const size = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page' });
@@ -189,7 +189,7 @@ describe('turning pages', () => {
 
 const said = () => screen.getByRole('region', { name: 'Bulk actions' }).querySelector('output')?.textContent;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-describe('acts on what is selected', () => {
+describe('bulk actions', () => {
   const page = [1, 2];
   const running = vi.fn<() => Promise<void>>();
 
@@ -221,7 +221,7 @@ describe('acts on what is selected', () => {
     await browser.show(<Bar />, 'en-US', ['list']);
   });
 
-  it('wait for each other, and come back when one ends however it ends', async () => {
+  it('are disabled while one runs, and enabled after it succeeds or fails', async () => {
     const end = Promise.withResolvers<void>();
     running.mockReturnValue(end.promise);
     press('page');
@@ -235,7 +235,7 @@ describe('acts on what is selected', () => {
     expect(other.disabled).toBe(false);
   });
 
-  it('are on all that match until one of them is taken away', () => {
+  it('apply to all matching rows until one is deselected', () => {
     press('page');
     press('Select all 9');
     expect(said()).toBe('9 selected');
@@ -244,7 +244,7 @@ describe('acts on what is selected', () => {
     expect(screen.queryByRole('button', { name: 'Select all 9' })).toBeNull();
   });
 
-  it('begin with nothing under other filters', () => {
+  it('start with an empty selection after the filters change', () => {
     press('page');
     press('other filters');
     expect(said()).toBe('0 selected');
@@ -254,7 +254,7 @@ describe('acts on what is selected', () => {
   });
 });
 
-describe('keys that walk through rows', () => {
+describe('keyboard navigation through rows', () => {
   const opened = vi.fn();
 
   function Rows(): JSX.Element {
@@ -273,7 +273,7 @@ describe('keys that walk through rows', () => {
     );
   }
 
-  it('select the row that has the focus, wherever in it that is, and stop at both ends', async () => {
+  it('selects the focused row, wherever focus is within it, and stops at both ends', async () => {
     opened.mockReset();
     await browser.show(<Rows />, 'en-US');
     await browser.person.keyboard('kxo');
@@ -287,7 +287,7 @@ describe('keys that walk through rows', () => {
     expect(document.activeElement?.textContent).toBe('a');
   });
 
-  it('do nothing with a modifier, which belongs to the browser', async () => {
+  it('ignores keys with a modifier, which belong to the browser', async () => {
     await browser.show(<Rows />, 'en-US');
     await browser.person.keyboard('{Control>}j{/Control}{Meta>}x{/Meta}');
     expect(document.activeElement).toBe(document.body);

@@ -10,11 +10,11 @@ it.each([
   ['-solved', 'descending', 'solved'],
   ['solved', 'descending', undefined],
   ['-name', 'descending', '-solved'],
-] as const)('sorted %s, looked at %s first: a press sorts by %s', (sort, first, expected) => {
+] as const)('sorted %s with first direction %s, a click sorts by %s', (sort, first, expected) => {
   expect(nextSort(sort, 'solved', first)).toBe(expected);
 });
 
-it('three presses on one head come back to the list as it was', () => {
+it('three clicks on one header restore the initial order', () => {
   fc.assert(
     fc.property(fc.constantFrom('ascending', 'descending'), (first) => {
       const press = (sort: string | undefined) => nextSort(sort, 'name', first);

@@ -1,30 +1,30 @@
 /**
- * What every list keeps in the address of its page; the filters of a list stand beside it in the same plain
- * object, under names of their own.
+ * State that every list keeps in the URL of its page; filters are further properties of the same plain
+ * object.
  */
 export interface ListState {
   /** 1-based; absent on the first page. */
   currentPage?: number | undefined;
-  /** Rows a page. */
+  /** Rows per page. */
   limit?: number | undefined;
-  /** The sort key of a column, with `-` before it for descending. */
+  /** Sort key of a column, prefixed with `-` for descending. */
   sort?: string | undefined;
 }
 
-/** Tells the page what of its list's state changes; the rest stays. */
+/** Reports a change of the list state; other properties stay. */
 export type ChangeState<State> = (change: Partial<State>) => void;
 
 export type SortDirection = 'ascending' | 'descending';
 
-/** Which way a list is sorted by a column; undefined where it is sorted by another one. */
+/** Direction in which the list is sorted by a column; undefined if sorted by another one. */
 export function sortedBy(sort: string | undefined, key: string): SortDirection | undefined {
   if (sort === key) return 'ascending';
   return sort === `-${key}` ? 'descending' : undefined;
 }
 
 /**
- * The sort after a press on a column's head: first the way that this column is looked at first, then the other
- * way, then as the list comes by itself.
+ * Sort order after a click on a header: first the column's first direction, then the opposite, then the
+ * default order.
  */
 export function nextSort(
   sort: string | undefined,

@@ -2,50 +2,50 @@ import type { ReactNode } from 'react';
 import { lazyComponent } from '../lazy/lazy-component.tsx';
 import type { RowWindow } from './VirtualRows.tsx';
 
-/** From so many rows on, only those in sight are drawn. */
+/** Lists with at least this many rows render only the visible ones. */
 export const WINDOWED_FROM = 200;
 
-/** Rows that stand while the code for drawing a window of them comes. */
+/** Rows rendered while the code for virtualization loads. */
 const STAND_IN = 60;
 
 export type RowKey = string | number;
 
 /**
- * Draws the checkbox of a row. Keep it stable, so that rows are not drawn for nothing. Written as a method, so
- * that a row component that knows nothing of its rows can take it.
+ * Renders the checkbox of a row. Must be referentially stable to avoid rerenders. Declared as a method for
+ * bivariance, so that a generic row component accepts it.
  */
 export type RowBox<Row> = {
   draw(row: Row, key: RowKey, isSelected: boolean): ReactNode;
 }['draw'];
 
-/** How rows are selected, of `useRowSelection`; lists without it load nothing of it. */
+/** Selection of rows, from `useRowSelection`; lists without it do not load its code. */
 export interface Selecting<Row> {
   keys: ReadonlySet<RowKey>;
   box: RowBox<Row>;
-  /** The checkbox of a whole page. */
+  /** Checkbox of a whole page. */
   head: (page: readonly RowKey[]) => ReactNode;
-  /** What can be done with what is selected; `total` counts the rows of all pages. */
+  /** Bar with bulk actions; `total` counts the rows of all pages. */
   bar: (page: readonly RowKey[], total: number) => ReactNode;
 }
 
-/** The rows of a page, and what may be done with each. */
+/** Rows of a page and their selection. */
 export interface ListRows<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   isCurrent: ((row: Row) => boolean) | undefined;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   selecting: Selecting<Row> | undefined;
 }
 
-/** How a list is drawn where its columns do not fit. */
+/** Rendering of a list whose columns do not fit. */
 export interface NarrowRows<Row> {
-  /** Window widths in pixels below which it is. */
+  /** Window width in pixels below which it is used. */
   below: number;
-  /** Two lines or three; the link that covers them carries `data-row`. */
+  /** Two or three lines; the link that covers them has `data-row`. */
   renderRow(row: Row, index: number): ReactNode;
-  /** Pixels of a row, for the skeleton. */
+  /** Height of a row in pixels, for the skeleton. */
   height: number;
-  /** Of each row, beside its hairline. */
+  /** Class of each row, in addition to its border. */
   className?: string;
 }
 
@@ -71,7 +71,7 @@ interface WindowOfRowsProps {
   children: (window: RowWindow) => ReactNode;
 }
 
-/** All rows of a short list; of a long one those in sight, by code that comes only then. */
+/** Renders all rows of a short list, and the visible rows of a long one with code that loads on demand. */
 export function WindowOfRows(props: WindowOfRowsProps): ReactNode {
   return props.count > WINDOWED_FROM ? <Windowed {...props} /> : props.children(firstRows(props.count));
 }

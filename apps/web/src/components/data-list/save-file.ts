@@ -1,12 +1,12 @@
-/** Hands data over to the browser as a file. */
+/** Saves data as a file. */
 export function saveFile(name: string, data: Blob): void {
   const address = URL.createObjectURL(data);
   followLink(address, name);
-  // The browser has taken it once the click is dealt with.
+  // The browser has read the URL once the click is handled.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }
 
-/** Has the browser save what lies at an address; `name` where the answer has none. */
+/** Lets the browser save a URL; `name` is used if the response names no file. */
 export function followLink(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -25,7 +25,7 @@ const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const rest = () => act(() => void vi.advanceTimersByTime(1000));
 
 describe('a text that filters', () => {
-  it('does so once the typing rests', () => {
+  it('filters after a typing pause', () => {
     type('shu');
     type('shu ');
     expect(onChange).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ describe('a text that filters', () => {
     expect(onChange.mock.calls).toEqual([['shu']]);
   });
 
-  it('waits until signs are composed of letters, however long that takes', () => {
+  it('waits until text composition ends, however long it takes', () => {
     fireEvent.compositionStart(field());
     type('shu');
     rest();
@@ -59,7 +59,7 @@ describe('a text that filters', () => {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const slow = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'slow' });
 const write = (value: string) => fireEvent.change(slow(), { target: { value } });
-/** The address follows at a press, as it does where a page takes its time. */
+/** The URL follows on click, like that of a slow page. */
 function Slow(): JSX.Element {
   const [value, setValue] = useState<string | undefined>();
   const [wanted, setWanted] = useState<string | undefined>();
@@ -78,14 +78,14 @@ function Slow(): JSX.Element {
     </>
   );
 }
-describe('a text and the address that follows it', () => {
+describe('the text of a slow URL', () => {
   beforeEach(async () => {
     vi.useRealTimers();
     await browser.show(<Slow />);
     vi.useFakeTimers();
   });
 
-  it('that comes late takes nothing from what was typed since', () => {
+  it('does not overwrite what was typed since', () => {
     write('t');
     rest();
     write('tree');
@@ -96,7 +96,7 @@ describe('a text and the address that follows it', () => {
     expect(slow().value).toBe('tree');
   });
 
-  it('that changes by other means is shown, the same text a second time too', () => {
+  it('is shown when changed otherwise, even if it is the same text again', () => {
     write('graph');
     rest();
     press('arrive');

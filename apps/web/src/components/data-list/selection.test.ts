@@ -14,17 +14,17 @@ it.each([
   expect(keysBetween(page, from, to)).toEqual(keys);
 });
 
-it('what was selected on one page stays while another is', () => {
+it('the selection of one page stays while another is shown', () => {
   const both = withKeys(withKeys(nothingSelected, ['a', 'b'], true), ['x'], true);
   expect([...both.keys]).toEqual(['a', 'b', 'x']);
 });
 
-it('taking one away from all that match ends "all that match"', () => {
+it('deselecting one row ends "all matching"', () => {
   const all = { keys: new Set(page), isAllMatching: true };
   expect(withKeys(all, ['b'], false)).toEqual({ keys: new Set(['a', 'c', 'd', 'e']), isAllMatching: false });
 });
 
-it('selecting and taking back again leaves what there was', () => {
+it('selecting and deselecting restores the previous selection', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(9)), fc.uniqueArray(fc.nat(9)), (before, more) => {
       const fresh = more.filter((key) => !before.includes(key));

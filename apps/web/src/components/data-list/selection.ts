@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RowKey } from './rows.tsx';
 
-/** What is selected: rows by their keys, or all rows that the filter shows, on every page. */
+/** Selected rows: by key, or all rows that match the filter, on every page. */
 export interface Selected {
   keys: ReadonlySet<RowKey>;
   isAllMatching: boolean;
@@ -9,7 +9,7 @@ export interface Selected {
 
 export const nothingSelected: Selected = { keys: new Set(), isAllMatching: false };
 
-/** The keys with some more, or without them. Taking one away ends "all that match". */
+/** Adds or removes keys. Removing one ends "all matching". */
 export function withKeys(selected: Selected, keys: Iterable<RowKey>, isOn: boolean): Selected {
   const next = new Set(selected.keys);
   for (const key of keys) {
@@ -19,7 +19,7 @@ export function withKeys(selected: Selected, keys: Iterable<RowKey>, isOn: boole
   return { keys: next, isAllMatching: isOn && selected.isAllMatching };
 }
 
-/** The keys from one row to another, both with, in either order; only `to` where `from` is not on the page. */
+/** Keys between two rows, inclusive, in either order; only `to` if `from` is not on the page. */
 export function keysBetween(page: readonly RowKey[], from: RowKey | null, to: RowKey): readonly RowKey[] {
   const start = from === null ? -1 : page.indexOf(from);
   const end = page.indexOf(to);
@@ -28,7 +28,7 @@ export function keysBetween(page: readonly RowKey[], from: RowKey | null, to: Ro
 }
 
 export interface Selection extends Selected {
-  /** Selects a row or takes it back; `isRange`: all rows from the last one that was pressed. */
+  /** Selects or deselects a row; `isRange`: all rows from the last clicked one. */
   toggle: (key: RowKey, isOn: boolean, isRange: boolean, page: readonly RowKey[]) => void;
   setPage: (page: readonly RowKey[], isOn: boolean) => void;
   selectAllMatching: (page: readonly RowKey[]) => void;
@@ -36,8 +36,8 @@ export interface Selection extends Selected {
 }
 
 /**
- * Holds what is selected in a list, over its pages.
- * @param scope the filters as text: other filters show other rows, and begin with nothing selected
+ * Selection of a list across its pages.
+ * @param scope the filters as text: other filters start with an empty selection
  */
 export function useSelection(scope: string): Selection {
   const [selected, setSelected] = useState(nothingSelected);

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { isTaken } from '../../lib/keys.ts';
 
 /**
- * j and k walk through what is marked `data-row` (one link or button a row); o opens the one that has the
- * focus, as Enter does, and x selects its row.
+ * Keyboard navigation: j and k move through elements marked `data-row` (one link or button per row); o opens
+ * the focused one like Enter, and x selects its row.
  */
 export function useRowKeys(): void {
   useEffect(() => {

@@ -6,18 +6,18 @@ import { useSelection, type Selection } from './selection.ts';
 import { SelectionBar, type BulkAct } from './SelectionBar.tsx';
 
 interface SelectingOptions<Row> {
-  /** The filters as text: other filters show other rows, and begin with nothing selected. */
+  /** The filters as text: other filters start with an empty selection. */
   scope: string;
-  /** Keys of the rows of this page: a press with Shift selects from the last one to this one. */
+  /** Keys of the rows of this page, in order, for Shift-click ranges. */
   page: readonly RowKey[];
-  /** Names a row in the label of its checkbox. Keep it stable. */
+  /** Names a row in the label of its checkbox. Must be referentially stable. */
   rowName: (row: Row) => string;
   acts: (selection: Selection) => readonly BulkAct[];
-  /** Whether the acts can be done to all rows that match, those of other pages too: they read `isAllMatching`. */
+  /** Whether the actions support all matching rows of all pages: they read `isAllMatching`. */
   takesAllMatching?: boolean;
 }
 
-/** Rows of a list that can be selected, and what can be done with them. Needs the texts of `list`. */
+/** Adds selection and bulk actions to a list. Needs the message area `list`. */
 export function useRowSelection<Row>({
   scope,
   page,

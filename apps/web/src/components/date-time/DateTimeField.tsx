@@ -10,19 +10,19 @@ import { offsetName, ownZone, resolveWallTime, wallText, wallTimeAt, type Resolv
 export interface MomentFieldProps extends FieldFrame {
   id?: string;
   name?: string;
-  /** An ISO moment (`2026-11-22T07:04:00.000Z`), or null where none is set. */
+  /** ISO date-time (`2026-11-22T07:04:00.000Z`), or null. */
   value: string | null;
   onChange: (value: string | null) => void;
   onBlur?: () => void;
-  /** IANA name of the zone that the site tells its times in. */
+  /** IANA name of the site's time zone. */
   siteZone: string;
-  /** Of this browser where absent. */
+  /** Time zone of the user; defaults to the browser's. */
   zone?: string;
-  /** ISO moments that it may not be before or after. */
+  /** ISO date-times of the allowed range. */
   min?: string | undefined;
   max?: string | undefined;
   hasSeconds?: boolean;
-  /** It must be set: no cross to clear it. */
+  /** A value is required: no clear button. */
   isRequired?: boolean;
   isDisabled?: boolean;
 }
@@ -30,8 +30,8 @@ export interface MomentFieldProps extends FieldFrame {
 const LAST = '9999-12-31T23:59';
 
 /**
- * A moment, typed as date and time on the reader's own clock or on the site's, with the other one told below.
- * The input is the platform's own: right for keyboards, screen readers and phones.
+ * A date-time, typed in the user's time zone or the site's, with the other one shown below. Uses the native
+ * input: good for keyboards, screen readers and phones.
  */
 export function DateTimeField(props: MomentFieldProps) {
   const { value, onChange, siteZone, min, max, hasSeconds = false, isRequired = false } = props;
@@ -39,7 +39,7 @@ export function DateTimeField(props: MomentFieldProps) {
   const home = props.zone ?? ownZone();
   const now = useNow();
   const [zone, setZone] = useState(home);
-  // What was odd about the wall time that was typed last.
+  // Whether the last typed wall time was skipped or repeated by a clock change.
   const [kind, setKind] = useState<Resolved['kind']>('once');
   const instant = value === null ? null : Date.parse(value);
   const shown = instant === null ? '' : wallTimeAt(instant, zone).slice(0, hasSeconds ? 19 : 16);
@@ -49,7 +49,7 @@ export function DateTimeField(props: MomentFieldProps) {
 
   function type(text: string): void {
     const resolved = text === '' ? null : resolveWallTime(text, zone);
-    // Browsers tell twice of what is typed; by then what clocks skip has become a time that they show.
+    // Browsers fire two events per input; by the second one a skipped time has been replaced.
     if (resolved?.kind === 'once' && resolved.instant === instant) return;
     setKind(resolved?.kind ?? 'once');
     onChange(resolved === null ? null : new Date(resolved.instant).toISOString());
@@ -83,7 +83,8 @@ export function DateTimeField(props: MomentFieldProps) {
             className="min-w-52 flex-1"
             value={shown}
             min={wall(min)}
-            // Without one a year may have six figures, and five are no moment while they are typed.
+            // Without a maximum, browsers accept years of six digits, and a year of five is no valid
+            // date-time.
             max={wall(max) ?? LAST}
             step={hasSeconds ? 1 : 60}
             required={isRequired}
@@ -136,7 +137,7 @@ interface BelowProps extends Pick<MomentFieldProps, 'hint' | 'siteZone' | 'hasSe
   home: string;
 }
 
-/** The same moment on the other clock, and what is odd about it. */
+/** The same date-time in the other time zone, and notes on clock changes. */
 function Below({ hint, siteZone, hasSeconds = false, instant, kind, zone, home }: BelowProps) {
   const t = useT();
   if (instant === null) return hint;

@@ -17,7 +17,7 @@ interface MomentRangeProps extends Pick<
   errors?: { start?: string | undefined; end?: string | undefined };
 }
 
-/** From when to when, with the length in words. An end that is not after the start is told at once. */
+/** A start and an end with the duration as text. An end that is not after the start is reported at once. */
 export function DateTimeRange({ labels, value, onChange, errors, ...rest }: MomentRangeProps) {
   const t = useT();
   const { start, end } = value;

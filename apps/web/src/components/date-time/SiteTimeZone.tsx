@@ -4,7 +4,9 @@ import { useNow } from '../../lib/clock.ts';
 import { isZone, offsetName } from './zone.ts';
 import { websiteConfigQuery } from '../../api/site-config.ts';
 
-/** Beside what is counted by days: they are days of the site, whereas clocks show the reader's own time. */
+/**
+ * Shown next to daily statistics: their days are those of the site's time zone, while times use the reader's.
+ */
 export function SiteZone() {
   const t = useT();
   const now = useNow();

@@ -35,8 +35,8 @@ async function show(props: Props = {}, locale: 'zh-CN' | 'en-US' = 'en-US'): Pro
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const zone = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' });
 
-describe('a moment', () => {
-  it('is typed on the reader’s clock, with the site’s below', async () => {
+describe('a date-time field', () => {
+  it("uses the reader's time zone and shows the site's below", async () => {
     const input = await show();
     expect([input.value, noteOf(input)]).toEqual(['', '']);
     type(input, '2026-11-22T15:04');
@@ -44,7 +44,7 @@ describe('a moment', () => {
     expect(noteOf(input)).toBe('2026-11-23 04:04 site time (Asia/Shanghai, UTC+8)');
   });
 
-  it('is the same one on the site’s clock, on which it is then typed', async () => {
+  it("keeps the date-time when switched to the site's time zone, and is then typed in it", async () => {
     const input = await show({ value: '2026-11-22T20:04:00.000Z' });
     expect([...zone().options].map(({ text }) => text)).toEqual(['My time (UTC−5)', 'Site time (UTC+8)']);
     type(zone(), 'Asia/Shanghai');
@@ -55,19 +55,19 @@ describe('a moment', () => {
     expect(told).toHaveBeenLastCalledWith('2026-11-22T21:00:00.000Z');
   });
 
-  it('is asked on one clock where both show the same, whatever they are called', async () => {
+  it('offers no switch if both zones have the same offset, whatever their names', async () => {
     await show({ zone: 'Asia/Singapore', value: '2026-11-22T20:04:00.000Z' });
     expect(screen.queryByRole('combobox', { name: 'Time zone' })).toBeNull();
   });
 
-  it('that clocks skip is told to have become another one, and one that they show twice to be the first', async () => {
+  it('explains that a skipped time was replaced, and that the first of two repeated ones is used', async () => {
     const input = await show();
     type(input, '2026-03-08T02:30');
     expect(told).toHaveBeenLastCalledWith('2026-03-08T07:30:00.000Z');
     expect(noteOf(input)).toMatch(
       /^This time is skipped by a clock change. It was changed to 2026-03-08 03:30/,
     );
-    // Browsers tell again of what the field shows by then.
+    // Browsers fire another event with the replaced value.
     type(input, '2026-03-08T03:30');
     expect(told).toHaveBeenCalledOnce();
     expect(noteOf(input)).toMatch(/^This time is skipped by a clock change/);
@@ -77,7 +77,7 @@ describe('a moment', () => {
     expect(noteOf(input)).not.toMatch(/clock change/);
   });
 
-  it('is told with its limits where it leaves them, in the zone that is chosen', async () => {
+  it('shows its limits in the selected zone if they are exceeded', async () => {
     const min = '2026-11-22T05:00:00.000Z';
     const input = await show({ min, max: '2026-11-23T05:00:00.000Z', value: min });
     expect([input.min, input.max]).toEqual(['2026-11-22T00:00', '2026-11-23T00:00']);
@@ -90,7 +90,7 @@ describe('a moment', () => {
     expect(noteOf(input)).toBe('Enter 2026-11-23 13:00 or earlier');
   });
 
-  it('says what its form says of it before all else', async () => {
+  it('shows the error of its form first', async () => {
     const input = await show({
       error: 'Required',
       max: '2020-01-01T00:00:00.000Z',
@@ -99,12 +99,12 @@ describe('a moment', () => {
     expect(noteOf(input)).toBe('Required');
   });
 
-  it('is of a year of four figures: with five browsers would tell of no moment at all', async () => {
+  it('accepts years of four digits; five would make browsers report no value', async () => {
     const input = await show({ value: '2026-11-22T20:04:00.000Z' });
     expect(input.max).toBe('9999-12-31T23:59');
   });
 
-  it('is taken away by a cross, but not where it has to be set or is switched off', async () => {
+  it('is cleared by a button, unless it is required or disabled', async () => {
     const input = await show({ value: '2026-11-22T20:04:00.000Z' });
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(told.mock.calls).toEqual([[null]]);
@@ -112,7 +112,7 @@ describe('a moment', () => {
   });
 
   it.each<[Props]>([[{ isRequired: true }], [{ isDisabled: true }]])(
-    'keeps its cross to itself with %j',
+    'ignores presses of its clear button with %j',
     async (props) => {
       const input = await show({ value: '2026-11-22T20:04:00.000Z', ...props });
       expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
@@ -123,7 +123,7 @@ describe('a moment', () => {
     },
   );
 
-  it('has seconds where they count, and drops none where they do not', async () => {
+  it('shows seconds if enabled, and drops none otherwise', async () => {
     const value = '2026-11-22T20:04:05.000Z';
     const input = await show({ value, hasSeconds: true });
     expect([input.value.slice(0, 19), input.step]).toEqual(['2026-11-22T15:04:05', '1']);
@@ -131,7 +131,7 @@ describe('a moment', () => {
     expect(told).toHaveBeenLastCalledWith('2026-11-22T20:04:06.000Z');
   });
 
-  it('is no moment where what stands there is none', async () => {
+  it('is null for an invalid value', async () => {
     const input = await show({ value: '2026-11-22T20:04:00.000Z' });
     type(input, '');
     expect(told.mock.calls).toEqual([[null]]);
@@ -153,15 +153,15 @@ function Window({ first }: { first: Span }): JSX.Element {
     />
   );
 }
-describe('from when to when', () => {
-  it('tells how long it is, in the largest units', async () => {
+describe('a date-time range', () => {
+  it('shows its duration in the largest units', async () => {
     await open('2026-11-22T00:00:00.000Z', '2026-11-23T05:30:00.000Z');
     screen.getByText('Duration: 1 day 5 h 30 min');
     type(field('To'), '2026-11-22T00:01');
     screen.getByText('Duration: 1 min');
   });
 
-  it('tells at once of an end that is not after the start, and of no length without both', async () => {
+  it('reports an end that is not after the start, and shows no duration without both', async () => {
     await open('2026-11-22T00:00:00.000Z', null);
     expect(screen.queryByText(/^Duration/)).toBeNull();
     type(field('To'), '2026-11-22T00:00');

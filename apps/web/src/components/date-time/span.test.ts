@@ -4,7 +4,7 @@ import { partsOf } from './span.ts';
 
 const seconds = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 };
 
-it('a length is cut into its units, without those that have none', () => {
+it('splits a duration into units and omits those with zero', () => {
   expect(partsOf(5 * 3_600_000)).toEqual([['hours', 5]]);
   expect(partsOf(90_061_000)).toEqual([
     ['days', 1],
@@ -14,7 +14,7 @@ it('a length is cut into its units, without those that have none', () => {
   ]);
 });
 
-it('the parts add up to the length, and each is smaller than the unit above it', () => {
+it('the parts add up to the duration, and each is smaller than the next larger unit', () => {
   fc.assert(
     fc.property(fc.nat(100_000_000), (length) => {
       const parts = partsOf(length * 1000);

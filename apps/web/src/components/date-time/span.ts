@@ -7,7 +7,7 @@ const units = [
   ['seconds', 1],
 ] as const;
 
-/** How many of each unit a length has, the largest first; units with nothing in them are left out. */
+/** Splits a duration into units, largest first; omits units with zero. */
 export function partsOf(
   milliseconds: number,
 ): readonly (readonly [unit: (typeof units)[number][0], count: number])[] {
@@ -20,7 +20,7 @@ export function partsOf(
   return parts.filter(([, count]) => count > 0);
 }
 
-/** `1 天 5 小时`: a length in words. */
+/** A duration as text: `1 天 5 小时`. */
 export function lengthText(milliseconds: number, t: Translate): string {
   return partsOf(milliseconds)
     .map(([unit, count]) => t(`field.${unit}`, { count }))

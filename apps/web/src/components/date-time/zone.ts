@@ -1,7 +1,7 @@
 /**
- * Wall clocks and instants. An instant is an ISO moment in UTC; a wall time is what a clock on the wall of a
- * place shows, `2026-11-22T15:04:05`, without a zone. Between them stand the zone's rules, which the platform
- * knows (IANA names); twice a year a wall time may be missing there, or come twice.
+ * Conversion between wall times and instants. An instant is an ISO date-time in UTC; a wall time is what a
+ * local clock shows, `2026-11-22T15:04:05`, without a zone. The platform knows the rules of the zones (IANA
+ * names); at clock changes a wall time may not exist or exist twice.
  */
 
 import { offsetWords } from '../../lib/format-time.ts';
@@ -29,7 +29,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Whether the platform knows a zone by that name. */
+/** Whether the platform knows a zone of that name. */
 export function isZone(zone: string): boolean {
   try {
     formatterOf(zone);
@@ -39,7 +39,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** What a clock in the zone shows at an instant (milliseconds since epoch; parts of a second are dropped). */
+/** Wall time of a zone at an instant (milliseconds since the epoch; fractions of a second are dropped). */
 export function wallTimeAt(instant: number, zone: string): WallTime {
   const parts = new Map(
     formatterOf(zone)
@@ -50,30 +50,30 @@ export function wallTimeAt(instant: number, zone: string): WallTime {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
 }
 
-/** Minutes by which clocks of the zone are ahead of UTC at an instant; with seconds as a fraction. */
+/** Minutes by which a zone is ahead of UTC at an instant; seconds as a fraction. */
 export function offsetAt(instant: number, zone: string): number {
   const whole = Math.floor(instant / 1000) * 1000;
   return (Date.parse(`${wallTimeAt(whole, zone)}Z`) - whole) / 60_000;
 }
 
 export interface Resolved {
-  /** Milliseconds since epoch. */
+  /** Milliseconds since the epoch. */
   instant: number;
   /**
    * - `once`: the usual case.
-   * - `twice`: clocks were set back over it; this is the first time that it was shown.
-   * - `skipped`: clocks were set forward over it; this is as much later as they were set.
+   * - `twice`: clocks were set back; this is the first of the two instants.
+   * - `skipped`: clocks were set forward; this instant is later by the same amount.
    */
   kind: 'once' | 'twice' | 'skipped';
 }
 
 const DAY = 86_400_000;
 
-/** The instant at which a clock in the zone shows a wall time; null where the text is no wall time. */
+/** The instant at which a zone shows a wall time; null if the text is no wall time. */
 export function resolveWallTime(wall: WallTime, zone: string): Resolved | null {
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) return null;
-  // No zone changes its clocks twice within two days, so the offsets on both sides are all that come into question.
+  // No zone changes its clocks twice within two days, so only the offsets before and after are possible.
   const before = asUtc - offsetAt(asUtc - DAY, zone) * 60_000;
   const after = asUtc - offsetAt(asUtc + DAY, zone) * 60_000;
   const shown = wallTimeAt(asUtc, 'UTC');
@@ -89,12 +89,12 @@ export function offsetName(instant: number, zone: string): string {
   return offsetWords(Math.round(offsetAt(instant, zone)));
 }
 
-/** The zone of this browser. */
+/** Time zone of this browser. */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A wall time as it is read: `2026-11-22 15:04`, with seconds where wanted. */
+/** Formats a wall time: `2026-11-22 15:04`, optionally with seconds. */
 export function wallText(wall: WallTime, hasSeconds: boolean): string {
   return wall.slice(0, hasSeconds ? 19 : 16).replace('T', ' ');
 }

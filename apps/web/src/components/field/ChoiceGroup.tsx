@@ -7,7 +7,7 @@ import './field.css';
 export interface Choice<Value extends string> {
   value: Value;
   label: string;
-  /** What it means, below its name. */
+  /** Explanation below its name. */
   detail?: string;
   isDisabled?: boolean;
 }
@@ -17,7 +17,7 @@ interface GroupProps<Value extends string> {
   options: readonly Choice<Value>[];
   error?: string | undefined;
   hint?: ReactNode;
-  /** Beside each other instead of above. */
+  /** Options side by side instead of one per line. */
   isRow?: boolean;
   isDisabled?: boolean;
   onBlur?: () => void;
@@ -28,7 +28,7 @@ interface ChooseOneProps<Value extends string> extends GroupProps<Value> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight; the arrow keys move. */
+/** Selects one of a few visible options; the arrow keys move. */
 export function ChooseOne<Value extends string>({ value, onChange, ...group }: ChooseOneProps<Value>) {
   const name = useId();
   return (
@@ -57,7 +57,7 @@ interface ChooseSomeProps<Value extends string> extends GroupProps<Value> {
   onChange: (value: Value[]) => void;
 }
 
-/** Any of a few, all in sight. The values come in the order of the options. */
+/** Selects any of a few visible options. Values keep the order of the options. */
 export function ChooseSome<Value extends string>({ value, onChange, ...group }: ChooseSomeProps<Value>) {
   return (
     <Group {...group}>
@@ -101,7 +101,7 @@ function OptionText<Value extends string>({ option, isDisabled }: OptionTextProp
 }
 
 interface InnerGroupProps<Value extends string> extends GroupProps<Value> {
-  /** A fieldset is a group by itself. */
+  /** A fieldset has the role group by default. */
   role?: 'radiogroup';
   children: (option: Choice<Value>, isDisabled: boolean) => ReactNode;
 }

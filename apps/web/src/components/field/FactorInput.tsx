@@ -6,19 +6,19 @@ import { Input } from '../TextField.tsx';
 
 interface FactorInputProps {
   label: string;
-  /** What stands; null: none of its own, so that `inherited` acts. */
+  /** Stored value; null: none, so that `inherited` applies. */
   value: number | null;
   inherited: number;
-  /** Of the button that takes the own one away. */
+  /** Label of the button that removes the stored value. */
   resetLabel: string;
-  /** What is said of a text that is no factor. */
+  /** Error message for a text that is no factor. */
   wrong: string;
   isBusy: boolean;
-  /** What is typed stays until it is stored. */
+  /** Stores the value; the typed text stays until that succeeds. */
   onStore: (factor: number | null) => Promise<unknown>;
 }
 
-/** A factor of limits, which is written when its field is left or Enter is pressed. */
+/** A factor of limits, stored on blur or Enter. */
 export function FactorInput({
   label,
   value,
@@ -28,13 +28,13 @@ export function FactorInput({
   isBusy,
   onStore,
 }: FactorInputProps) {
-  // Null: nobody types, so that it shows what stands.
+  // Null: not being edited, so the stored value is shown.
   const [typed, setTyped] = useState<string | null>(null);
   const wanted = typed === null ? value : readFactor(typed);
   const isWrong = wanted === 'wrong';
 
   function leave(): void {
-    // A field that is switched off is left as well.
+    // Disabling the field also fires blur.
     if (typed === null || isWrong || isBusy) return;
     if (wanted === value) setTyped(null);
     else void store(wanted);
@@ -43,7 +43,7 @@ export function FactorInput({
   const store = (factor: number | null) =>
     onStore(factor).then(
       () => setTyped(null),
-      // Whoever stores it tells why it failed.
+      // The caller reports the failure.
       () => undefined,
     );
 
@@ -83,7 +83,7 @@ export function FactorInput({
   );
 }
 
-/** Null where nothing stands; `wrong` where what stands is no factor. */
+/** Null if empty; `wrong` if the text is no factor. */
 function readFactor(text: string): number | null | 'wrong' {
   const trimmed = text.trim().replace(/^[×x*]/i, '');
   if (trimmed === '') return null;

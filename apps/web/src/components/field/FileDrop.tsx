@@ -17,7 +17,7 @@ import { UploadLine } from './UploadLine.tsx';
 
 interface FileDropProps {
   label: string;
-  /** As the `accept` of a file input: `.zip,image/*`. */
+  /** Like `accept` of a file input: `.zip,image/*`. */
   accept?: string;
   maxBytes: number;
   isMultiple?: boolean;
@@ -25,13 +25,13 @@ interface FileDropProps {
   error?: string | undefined;
   hint?: string;
   send: SendFile;
-  /** Files were chosen, also those that are refused at once. */
+  /** Called when files are selected, including rejected ones. */
   onTake?: () => void;
-  /** What is sent in place of the files that are chosen together: an archive of them, say. */
+  /** Replaces the files selected together, for example by one archive. */
   gather?: (files: readonly File[]) => Promise<readonly File[]>;
 }
 
-/** A place for files: dropped or chosen. Each is a line with its progress, and can be given up. */
+/** Drop zone and file picker. Each file is a line with its progress, and can be cancelled. */
 export function FileDrop(props: FileDropProps) {
   const {
     label,
@@ -78,7 +78,7 @@ export function FileDrop(props: FileDropProps) {
   function take(files: readonly File[]): void {
     if (isDisabled) return;
     if (files.length > 0) onTake?.();
-    // Where one file has its place, the one before must not arrive after it.
+    // With room for only one file, the previous upload must not finish after the new one.
     if (!isMultiple && files.length > 0)
       for (const abort of running.current.values()) abort.abort(uploadGivenUp);
     for (const file of isMultiple ? files : files.slice(0, 1)) {
@@ -122,7 +122,7 @@ export function FileDrop(props: FileDropProps) {
           accept={accept}
           multiple={isMultiple}
           disabled={isDisabled}
-          // It lies over the whole place, so that the platform takes what is dropped there.
+          // Covers the whole zone, so that the browser accepts drops there.
           className="absolute inset-0 cursor-pointer opacity-0"
           onDragEnter={() => setIsOver(true)}
           onDragLeave={() => setIsOver(false)}
@@ -134,7 +134,7 @@ export function FileDrop(props: FileDropProps) {
               void gather(files).then(take, (failure: unknown) =>
                 showToast({ tone: 'error', text: wordsOf(failure) }),
               );
-            // The same file can be chosen again after it was mended.
+            // Allows selecting the same file again after it was fixed.
             event.target.value = '';
           }}
         />

@@ -8,28 +8,28 @@ import { Icon } from '../Icon.tsx';
 interface NumberFieldProps extends FieldFrame {
   id?: string;
   name?: string;
-  /** Null where nothing stands in it. */
+  /** Null if empty. */
   value: number | null;
   onChange: (value: number | null) => void;
   onBlur?: () => void;
-  /** Shown behind the number: `ms`, `MB`. */
+  /** Shown after the number: `ms`, `MB`. */
   unit?: string;
   min?: number;
   max?: number;
-  /** Of the arrow keys and buttons; ten times that with Shift. */
+  /** Step of arrow keys and buttons; ten times as much with Shift. */
   step?: number;
   isDisabled?: boolean;
-  /** A name rather than a size, such as a port: without separators of thousands. */
+  /** An identifier rather than a quantity, such as a port: without thousands separators. */
   isName?: boolean;
 }
 
 const stepClass =
   'flex h-1/2 w-7 items-center justify-center text-text-3 enabled:hover:bg-hover enabled:hover:text-text disabled:text-text-disabled';
 
-/** Digits behind the point, where there may be any: a tolerance is as small as 1e-9. */
+/** Maximum fraction digits of numbers with a step below 1: a tolerance may be 1e-9. */
 const FRACTION = 12;
 
-/** A number with its unit and limits. What is typed outside of them stays and is told, not cut off. */
+/** A number with unit and limits. A value out of range is kept and reported, not clamped. */
 export function NumberField(props: NumberFieldProps) {
   const { label, aside, error, id, value, onChange, onBlur, unit, min, max, step = 1 } = props;
   const t = useT();
@@ -70,7 +70,7 @@ export function NumberField(props: NumberFieldProps) {
               className="h-full w-full min-w-0 flex-1 bg-transparent pl-2.5 shadow-none! outline-none disabled:text-text-disabled"
             />
             {unit === undefined ? null : <span className="flex-none px-2 text-text-3">{unit}</span>}
-            {/* Typing and the arrow keys do the same, so that each may be half a line high. */}
+            {/* Typing and arrow keys do the same, so the buttons may be smaller than a touch target. */}
             <span className="flex h-full flex-none flex-col border-l border-line max-sm:hidden">
               <Base.Increment data-size-apart aria-label={t('field.more')} className={stepClass}>
                 <Icon name="down" size={12} className="rotate-180" />
@@ -86,7 +86,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** `1–60,000 ms`, `≥ 1`, `≤ 100 MB`: told before a limit is met. */
+/** `1–60,000 ms`, `≥ 1`, `≤ 100 MB`: shown before a limit is exceeded. */
 function rangeOf(
   min: number | undefined,
   max: number | undefined,

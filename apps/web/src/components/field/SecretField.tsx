@@ -13,8 +13,8 @@ interface SecretFieldProps extends Omit<
 }
 
 /**
- * A secret that whoever edits it may read and tell others: a stored one is hidden until asked for, since screens are
- * shown on walls; what is typed into an empty field can be seen.
+ * A secret that its editors may read and share: a stored one is hidden until requested, since screens may be
+ * projected; text typed into an empty field is visible.
  */
 export function SecretField({ value, onChange, ...rest }: SecretFieldProps): JSX.Element {
   const t = useT();

@@ -6,19 +6,19 @@ import './field.css';
 
 interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'rows'>, FieldFrame {
   value: string;
-  /** Most characters that the server takes: counted, never cut off. */
+  /** Maximum characters that the server accepts: shown as a counter, never truncated. */
   max?: number | undefined;
-  /** Lines at first, and the most to which it grows. */
+  /** Initial and maximum number of lines. */
   rows?: readonly [least: number, most: number];
-  /** For code and for marked-up text. */
+  /** Monospaced, for code and markup. */
   isMono?: boolean;
 }
 
 const usualRows = [3, 16] as const;
 
 /**
- * A text of several lines that grows with what is typed. Its height is that of a hidden copy of the text in the
- * same cell of a grid, so that nothing is measured by script.
+ * A text area that grows with its text. Its height is that of a hidden copy of the text in the same grid
+ * cell, so that no script measures it.
  */
 export function Textarea({
   label,

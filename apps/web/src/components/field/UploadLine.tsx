@@ -11,10 +11,10 @@ interface UploadLineProps {
   onAgain: () => void;
 }
 
-/** One file on its way: its name, how far it has come, and a way to give it up or send it again. */
+/** One upload: file name, progress, and buttons to cancel or retry. */
 export function UploadLine({ entry: { file, state }, onRemove, onAgain }: UploadLineProps) {
   const t = useT();
-  // What goes out with a file counts as sent too, which is more than the file where that is small.
+  // The sent bytes include the multipart overhead, which exceeds the size of small files.
   const percent =
     state.kind === 'sending' ? Math.min(100, Math.floor((100 * state.sent) / Math.max(1, file.size))) : null;
   return (

@@ -8,7 +8,7 @@ import type { SendFile } from './upload.ts';
 const browser = setUpScreen();
 const file = (name: string, size = 3) => new File(['x'.repeat(size)], name);
 
-/** Sends that go on until they are told to end. */
+/** Uploads that run until aborted. */
 function slow(signals: AbortSignal[]): SendFile {
   return async (_file, _onSent, signal) => {
     signals.push(signal);
@@ -20,7 +20,7 @@ it.each([
   [false, [true, false], ['second.zip']],
   [true, [false, false], ['first.zip', 'second.zip']],
 ])(
-  'where more than one may be sent: %s, a second file ends the first so: %s',
+  'with several files allowed: %s, a second file ends the first one as: %s',
   async (isMultiple, ended, names) => {
     const signals: AbortSignal[] = [];
     await browser.show(<FileDrop label="files" maxBytes={10} isMultiple={isMultiple} send={slow(signals)} />);
@@ -33,7 +33,7 @@ it.each([
   },
 );
 
-it('one that is too large is refused with the limit and never sent', async () => {
+it('a file that is too large is rejected with the limit and not sent', async () => {
   const signals: AbortSignal[] = [];
   await browser.show(<FileDrop label="files" maxBytes={10} send={slow(signals)} />, 'en-US', ['field']);
   await browser.person.upload(screen.getByLabelText('files'), file('big.zip', 11));

@@ -18,7 +18,7 @@ async function show(props: Partial<ComponentProps<typeof FileDrop>> = {}): Promi
   await browser.show(<FileDrop label="Files" maxBytes={100} send={send} {...props} />, 'en-US', ['field']);
 }
 
-/** Sends that tell how far they are when the test says so, and end as it says. */
+/** Uploads whose progress and end are controlled by the test. */
 function led() {
   const ways: { tell: (bytes: number) => void; signal: AbortSignal; end: PromiseWithResolvers<void> }[] = [];
   send.mockImplementation((_file, tell, signal) => {
@@ -29,8 +29,8 @@ function led() {
   return ways;
 }
 
-describe('a file on its way', () => {
-  it('tells how far it is, never further than all, and that it is there', async () => {
+describe('an upload', () => {
+  it('shows its progress up to 100%, and its completion', async () => {
     await show();
     const ways = led();
     choose(file('a.zip'));
@@ -38,7 +38,7 @@ describe('a file on its way', () => {
     for (const [bytes, percent] of [
       [1, 25],
       [3, 75],
-      // A form around it goes out too.
+      // The multipart form adds bytes.
       [240, 100],
     ] as const) {
       act(() => ways[0]?.tell(bytes));
@@ -46,11 +46,11 @@ describe('a file on its way', () => {
     }
     await act(async () => ways[0]?.end.resolve());
     expect(line('a.zip')).toBe('a.zipUploaded');
-    // What is there is not given up any more.
+    // A completed upload cannot be cancelled.
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('that is empty is whole from the first', async () => {
+  it('of an empty file shows 100% from the start', async () => {
     await show();
     const ways = led();
     choose(file('empty', 0));
@@ -59,7 +59,7 @@ describe('a file on its way', () => {
     expect(line('empty')).toContain('100% uploaded');
   });
 
-  it('can be given up, which the other side is told, and leaves no line', async () => {
+  it('can be cancelled, which aborts the request and removes the line', async () => {
     await show({ isMultiple: true });
     const ways = led();
     choose(file('a.zip'), file('b.zip'));
@@ -72,7 +72,7 @@ describe('a file on its way', () => {
     expect(line('b.zip')).toContain('0% uploaded');
   });
 
-  it('that failed says why, and is sent again or taken away', async () => {
+  it('that failed shows why, and can be retried or removed', async () => {
     await show();
     const ways = led();
     choose(file('a.zip'));
@@ -87,7 +87,7 @@ describe('a file on its way', () => {
     expect(screen.queryByText('a.zip')).toBeNull();
   });
 
-  it('is given up with the page', async () => {
+  it('is aborted on unmount', async () => {
     function Page(): JSX.Element {
       const [isThere, setIsThere] = useState(true);
       return (
@@ -106,13 +106,13 @@ describe('a file on its way', () => {
     await waitFor(() => expect(ways).toHaveLength(1));
     fireEvent.click(screen.getByRole('button', { name: 'leave' }));
     expect(ways[0]?.signal.aborted).toBe(true);
-    // Nobody gave it up: it may be gone on with.
+    // The user did not cancel it: it may be resumed.
     expect(ways[0]?.signal.reason).not.toBe(uploadGivenUp);
   });
 });
 
-describe('a place for files', () => {
-  it('says what it takes beforehand, and refuses what it does not take with a reason each', async () => {
+describe('the drop zone', () => {
+  it('shows its limits, and rejects files with a reason each', async () => {
     await show({ accept: '.zip', isMultiple: true, hint: 'A package each' });
     led();
     screen.getByText('At most 100 B each');
@@ -126,7 +126,7 @@ describe('a place for files', () => {
     expect(screen.queryByText('a.txt')).toBeNull();
   });
 
-  it('takes one of several that are dropped where one has its place', async () => {
+  it('accepts one of several dropped files if only one is allowed', async () => {
     await show();
     led();
     choose(file('a.zip'), file('b.zip'));
@@ -134,7 +134,7 @@ describe('a place for files', () => {
     expect(screen.queryByText('b.zip')).toBeNull();
   });
 
-  it('takes the same file again after it was mended, and none where none was chosen', async () => {
+  it('accepts the same file again after it was fixed, and nothing if no file was selected', async () => {
     await show();
     const ways = led();
     choose();
@@ -146,7 +146,7 @@ describe('a place for files', () => {
     expect(screen.getAllByText('a.zip')).toHaveLength(1);
   });
 
-  it('is lit while something is held over it, and takes nothing while it is switched off', async () => {
+  it('is highlighted while a file is dragged over it, and accepts nothing while disabled', async () => {
     await show({ isDisabled: true, error: 'There are enough' });
     const place = input().closest('label');
     fireEvent.dragEnter(input());

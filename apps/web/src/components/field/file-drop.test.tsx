@@ -8,7 +8,7 @@ import { FileDrop } from './FileDrop.tsx';
 const browser = setUpScreen();
 const gather = () => Promise.reject(new Error('data.in cannot be read'));
 
-it('files that cannot be put together are told of, and nothing is sent', async () => {
+it('reports files that cannot be combined, and sends nothing', async () => {
   const send = vi.fn(() => Promise.resolve());
   await browser.show(<FileDrop label="数据" maxBytes={10} send={send} gather={gather} />, 'zh-CN', ['field']);
   fireEvent.change(screen.getByLabelText('数据', { selector: 'input' }), {

@@ -12,13 +12,13 @@ import { Textarea } from './Textarea.tsx';
 const browser = setUpScreen();
 const change = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
-/** Types a text as a whole, and leaves the field. */
+/** Enters a text at once and leaves the field. */
 function type(input: HTMLInputElement, text: string): void {
   input.focus();
   change(input, text);
   fireEvent.blur(input);
 }
-describe('a number', () => {
+describe('a number field', () => {
   type Props = Partial<ComponentProps<typeof NumberField>>;
   const told = vi.fn<(value: number | null) => void>();
 
@@ -49,32 +49,32 @@ describe('a number', () => {
     [{ min: 0, max: 1, hint: 'Of the score' }, 'Of the score'],
     [{ min: 1, error: 'Required' }, 'Required'],
     [{}, ''],
-  ])('with %j says beforehand: %j', async (props, note) => {
+  ])('with %j shows its range: %j', async (props, note) => {
     expect(noteOf(await show(props))).toBe(note);
   });
 
-  it('that is out of range stays as it was typed', async () => {
+  it('keeps a value out of range as typed', async () => {
     const input = await show({ min: 1, max: 100 });
     type(input, '1000000');
     expect(told).toHaveBeenLastCalledWith(1_000_000);
     expect(input.value).toBe('1,000,000');
   });
 
-  it('can be taken away altogether', async () => {
+  it('can be emptied', async () => {
     const input = await show({});
     type(input, '');
     expect(told).toHaveBeenLastCalledWith(null);
     expect(input.value).toBe('');
   });
 
-  it('that is a name is not grouped', async () => {
+  it('has no thousands separators for identifiers', async () => {
     const input = await show({ value: 8080, isName: true });
     expect(input.value).toBe('8080');
     type(input, '5432');
     expect(input.value).toBe('5432');
   });
 
-  it('is stepped by keys and buttons, ten times as far with Shift', async () => {
+  it('is changed by keys and buttons, ten times as much with Shift', async () => {
     const input = await show({ value: 100, step: 16 });
     input.focus();
     await browser.person.keyboard('{ArrowUp}{Shift>}{ArrowUp}{/Shift}{ArrowDown}');
@@ -83,7 +83,7 @@ describe('a number', () => {
     expect(told).toHaveBeenLastCalledWith(276);
   });
 
-  it('is not changed while it is switched off', async () => {
+  it('does not change while disabled', async () => {
     const input = await show({ isDisabled: true });
     expect(input.disabled).toBe(true);
     await browser.person.click(screen.getByRole('button', { name: 'Decrease' }));
@@ -91,14 +91,14 @@ describe('a number', () => {
   });
 });
 
-describe('choices in sight', () => {
+describe('visible choices', () => {
   const options = [
     { value: 'a', label: 'One', detail: 'the first' },
     { value: 'b', label: 'Two', isDisabled: true },
     { value: 'c', label: 'Three' },
   ];
 
-  it('of one are a group with a name, walked by arrows over what may not be had', async () => {
+  it('of one are a labelled group; arrow keys skip disabled options', async () => {
     const onChange = vi.fn();
     const onBlur = vi.fn();
     await browser.show(
@@ -120,12 +120,12 @@ describe('choices in sight', () => {
     expect(onBlur).toHaveBeenCalled();
   });
 
-  it('of none chosen have no radio set', async () => {
+  it('without a selection check no radio button', async () => {
     await browser.show(<ChooseOne label="Format" options={options} value={null} onChange={vi.fn()} />);
     expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([]);
   });
 
-  it('of some come in the order of what is offered, whatever the order of the presses', async () => {
+  it('of several return values in the order of the options', async () => {
     const onChange = vi.fn();
     await browser.show(<ChooseSome label="Kinds" options={options} value={['c']} onChange={onChange} />);
     await browser.person.click(screen.getByRole('checkbox', { name: /^One/ }));
@@ -134,21 +134,21 @@ describe('choices in sight', () => {
     expect(onChange.mock.calls).toEqual([[['a', 'c']], [[]]]);
   });
 
-  it('are all switched off together', async () => {
+  it('are disabled together', async () => {
     await browser.show(
       <ChooseSome label="Kinds" options={options} value={[]} isDisabled onChange={vi.fn()} />,
     );
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ disabled }) => disabled)).toBe(true);
   });
 
-  it('of which some of many are chosen say neither yes nor no', async () => {
+  it('that are partly selected show an indeterminate checkbox', async () => {
     await browser.show(<Checkbox aria-label="All" checked={false} isMixed onCheckedChange={vi.fn()} />);
     expect(screen.getByRole<HTMLInputElement>('checkbox').indeterminate).toBe(true);
   });
 });
 
-describe('a text of several lines', () => {
-  it('counts what is in it, and is never cut off', async () => {
+describe('a text area', () => {
+  it('counts characters and never truncates', async () => {
     await browser.show(
       <Textarea label="Why" max={5} value={'12345\n'} onChange={vi.fn()} hint="Briefly" />,
       'en-US',
@@ -199,7 +199,7 @@ describe('a factor of limits', () => {
     ['x1.25', 1.25],
     ['0.1', 0.1],
     ['100', 100],
-  ])('is stored of %j as %d', async (text, factor) => {
+  ])('stores %j as %d', async (text, factor) => {
     const input = await show();
     change(input, text);
     fireEvent.blur(input);
@@ -208,7 +208,7 @@ describe('a factor of limits', () => {
   });
 
   it.each(['0', '0.05', '101', '-1', '1e2', '1,5', '2.345', 'two', '×'.repeat(2)])(
-    'is none of %j',
+    'rejects %j',
     async (text) => {
       const input = await show(3);
       change(input, text);
@@ -216,13 +216,13 @@ describe('a factor of limits', () => {
       fireEvent.keyDown(input, { key: 'Enter' });
       expect((await screen.findByRole('alert')).textContent).toBe('No factor');
       expect(onStore).not.toHaveBeenCalled();
-      // Escape takes back what was typed.
+      // Escape restores the stored value.
       fireEvent.keyDown(input, { key: 'Escape' });
       expect([input.value, screen.queryByRole('alert')]).toEqual(['3', null]);
     },
   );
 
-  it('is stored once by Enter, though its field is left while it is on its way', async () => {
+  it('is stored once by Enter, even if it loses focus meanwhile', async () => {
     const later = Promise.withResolvers<unknown>();
     const input = await show();
     onStore.mockReturnValue(later.promise);
@@ -235,7 +235,7 @@ describe('a factor of limits', () => {
     await waitFor(() => expect(input.disabled).toBe(false));
   });
 
-  it('that is typed as it stands is not stored again; an empty one is none of its own', async () => {
+  it('is not stored again if unchanged; an empty text removes it', async () => {
     const input = await show(3);
     change(input, '3.0');
     fireEvent.blur(input);
@@ -247,7 +247,7 @@ describe('a factor of limits', () => {
     expect(input.placeholder).toBe('2');
   });
 
-  it('stays as it was typed where it could not be stored', async () => {
+  it('keeps the typed text if storing fails', async () => {
     const input = await show(3);
     onStore.mockRejectedValue(new Error('offline'));
     change(input, '4');
@@ -257,7 +257,7 @@ describe('a factor of limits', () => {
     expect(input.value).toBe('4');
   });
 
-  it('does not take the Enter of a sign that is still being composed', async () => {
+  it('ignores Enter during text composition', async () => {
     const input = await show();
     change(input, '5');
     fireEvent.keyDown(input, { key: 'Enter', isComposing: true });

@@ -7,9 +7,9 @@ it.each([
   [1024 ** 3 - 1, '1 GB'],
   [1023.4 * 1024, '1023 KB'],
   [5 * 1024 ** 4, '5120 GB'],
-])('%d bytes are %s', (bytes, words) => expect(sizeText(bytes)).toBe(words));
+])('formats %d bytes as %s', (bytes, words) => expect(sizeText(bytes)).toBe(words));
 
-it('a size is never 1024 of a unit that has a next one, and never far from what it says', () => {
+it('a size is below 1024 unless in the largest unit, and close to the exact value', () => {
   const factors: Readonly<Record<string, number>> = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
   fc.assert(
     fc.property(fc.nat({ max: 2 ** 31 - 1 }), (bytes) => {

@@ -20,6 +20,6 @@ it.each([
   [19_500_000, '18.6 MB'],
   [256 * 1024 * 1024, '256 MB'],
   [5 * 1024 ** 4, '5120 GB'],
-])('%i bytes are %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });

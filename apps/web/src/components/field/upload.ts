@@ -1,4 +1,4 @@
-/** How sending a file stands. */
+/** State of an upload. */
 export type UploadState =
   | { kind: 'sending'; sent: number }
   | { kind: 'sent' }
@@ -11,15 +11,18 @@ export interface UploadEntry {
   state: UploadState;
 }
 
-/** Sends one file. Resolves once the server has it, rejects where it did not take it; `onSent` hears bytes. */
+/**
+ * Uploads one file. Resolves once the server has accepted it and rejects otherwise; `onSent` receives sent
+ * bytes.
+ */
 export type SendFile = (file: File, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<void>;
 
-/** The reason of the signal where somebody gave the upload up, rather than left the page. */
+/** Abort reason if the user cancelled the upload, rather than leaving the page. */
 export const uploadGivenUp = new DOMException('given up', 'AbortError');
 
 /**
- * Whether a file is of an accepted kind, as the `accept` of an input has it: endings (`.zip`), types
- * (`image/png`) and families of types (`image/*`), with commas between them. An empty list accepts all.
+ * Whether a file matches an `accept` list: extensions (`.zip`), types (`image/png`) and type families
+ * (`image/*`), separated by commas. An empty list accepts all.
  */
 export function isAccepted(file: Pick<File, 'name' | 'type'>, accept: string): boolean {
   const kinds = accept
@@ -39,11 +42,11 @@ export function isAccepted(file: Pick<File, 'name' | 'type'>, accept: string): b
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** `512 B`, `18.6 MB`: a size in steps of 1024, as the rest of the site writes it. */
+/** Formats a size in steps of 1024: `512 B`, `18.6 MB`. */
 export function sizeText(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  // What would be rounded up to 1024 is one of the next unit.
+  // A value that rounds to 1024 uses the next unit.
   while (Math.round(value) >= 1024 && unit < units.length - 1) {
     value /= 1024;
     unit += 1;

@@ -15,7 +15,10 @@ interface ConflictPanelProps<Values extends FormValues> {
   decideAll: (isTheirs: boolean) => void;
 }
 
-/** A newer version came meanwhile: who saved it and when, and each field that both changed, side by side. */
+/**
+ * Shown when another user saved a newer version: who saved it and when, and each field that both changed,
+ * side by side.
+ */
 export function ConflictPanel<Values extends FormValues>(props: ConflictPanelProps<Values>) {
   const { conflict, fields, mine, decide, decideAll } = props;
   const t = useT();

@@ -4,13 +4,13 @@ import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 
 interface KeptLineProps {
-  /** ISO moment of the last key. */
+  /** ISO date-time of the last change. */
   at: string;
   onRestore: () => void;
   onForget: () => void;
 }
 
-/** Offers what was left unsaved the last time. */
+/** Offers to restore unsaved changes of the last visit. */
 export function DraftRestoredLine({ at, onRestore, onForget }: KeptLineProps) {
   const t = useT();
   return (

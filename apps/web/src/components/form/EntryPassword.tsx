@@ -9,19 +9,19 @@ import { TextField } from '../TextField.tsx';
 interface EntryPasswordProps {
   label: string;
   verb: string;
-  /** Said where nothing was typed. */
+  /** Error for an empty password. */
   missing: string;
-  /** Said when one is in. */
+  /** Toast text after success. */
   done: string;
-  /** Enters by the password. */
+  /** Submits the password. */
   enter: (password: string) => Promise<unknown>;
-  /** After it is said. */
+  /** Called after the toast. */
   onDone: () => unknown;
-  /** Why there is a password. */
+  /** Explains why there is a password. */
   children: ReactNode;
 }
 
-/** Lets one in by a password. What was typed stays after a refusal. */
+/** Password form that grants access. The typed password stays after an error. */
 export function EntryPassword(props: EntryPasswordProps): JSX.Element {
   const { label, verb, missing, done, onDone, children } = props;
   const [password, setPassword] = useState('');
@@ -34,7 +34,7 @@ export function EntryPassword(props: EntryPasswordProps): JSX.Element {
       return onDone();
     },
     onError(error) {
-      // These are told by a notice of their own.
+      // The API client shows its own toast for these.
       const isTold = error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden');
       setFault(isTold ? null : wordsOf(error));
     },

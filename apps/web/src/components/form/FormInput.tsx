@@ -14,7 +14,7 @@ import { TextField } from '../TextField.tsx';
 import type { FormField, FormValues, OptionsSource } from './description.ts';
 import { faultOf } from './faults.ts';
 
-/** Keeps the place of an input whose code is on its way. */
+/** Reserves the space of an input while its code loads. */
 function StandIn({ label, hint }: FieldFrame): ReactNode {
   return (
     <Field label={label} hint={hint}>
@@ -43,11 +43,11 @@ const TagInput = lazyComponent(
 interface FormInputProps<Values extends FormValues> {
   field: FormField<Values>;
   control: Control;
-  /** All values with those that no field edits, for rules that look at several. */
+  /** All values, including those without a field, for rules that compare several. */
   valuesOf: (typed: FieldValues) => Values;
 }
 
-/** The input that a description stands for, tied to the form; nothing while what else is typed leaves it no say. */
+/** Renders the input of a field description and binds it to the form; nothing if `isShown` returns false. */
 export function FormInput<Values extends FormValues>(props: FormInputProps<Values>) {
   const { isShown } = props.field;
   return isShown === undefined ? <TiedInput {...props} /> : <InputInTurn {...props} isShown={isShown} />;
@@ -86,14 +86,14 @@ function TiedInput<Values extends FormValues>({ field, control, valuesOf }: Form
   );
 }
 
-/** Id of a field's input, for links that lead to it. */
+/** Id of a field's input, for links to it. */
 export function inputId(name: string): string {
   return `field-${name}`;
 }
 
 interface InputControl extends FieldFrame {
   id: string;
-  // What the form library holds is of the field's own type: the description says which.
+  // The form library holds an untyped value; the description states its type.
   value: FieldValues[string];
   onChange: (value: unknown) => void;
   onBlur: () => void;

@@ -14,17 +14,17 @@ import { useFormPage, type FormPageOptions } from './use-form-page.ts';
 import { useSaveKey } from './use-save-key.ts';
 
 export interface FormPageProps<Values extends FormValues> extends Omit<FormPageOptions<Values>, 'fields'> {
-  /** Name of the form for assistive technology. */
+  /** Label of the form for assistive technology. */
   label: string;
-  /** The whole form, as data. Keep it stable (useMemo). */
+  /** The whole form, as data. Must be referentially stable (useMemo). */
   sections: readonly FormSection<Values>[];
-  /** The button's word; "Save" where absent. */
+  /** Label of the submit button; defaults to "Save". */
   verb?: string;
 }
 
 /**
- * A page that is one form: its fields are data, its unsaved work is kept, and a version that somebody else saved
- * meanwhile is brought together with what was typed. Needs the texts of `form` and `field`.
+ * A page with one form: fields are data, unsaved changes are stored locally, and versions saved by others are
+ * merged with typed values. Needs the message areas `form` and `field`.
  */
 export function FormPage<Values extends FormValues>({
   label,

@@ -2,21 +2,24 @@ import { CallError } from '../../api/call-error.ts';
 import { useT } from '../../i18n/messages.ts';
 import { Button } from '../Button.tsx';
 
-/** Whether a save was refused because somebody else had saved since the writer read. */
+/** Whether saving failed because another user saved a newer version. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof CallError && error.code === 'changedMeanwhile';
 }
 
 interface NewerNoteProps {
-  /** What is stored by now, in words; a line each. */
+  /** Lines that describe the stored version. */
   theirs: readonly string[];
   isBusy: boolean;
   onTheirs: () => void;
-  /** Saves all the same. */
+  /** Saves the user's version anyway. */
   onMine: () => void;
 }
 
-/** Somebody else saved meanwhile: what they saved, and whose shall stand. Needs the texts of `form`. */
+/**
+ * Shown when another user saved meanwhile: their version, and the choice which one to keep. Needs the message
+ * area `form`.
+ */
 export function NewerNote({ theirs, isBusy, onTheirs, onMine }: NewerNoteProps) {
   const t = useT();
   return (
@@ -26,7 +29,7 @@ export function NewerNote({ theirs, isBusy, onTheirs, onMine }: NewerNoteProps) 
     >
       <p className="font-medium">{t('form.newer')}</p>
       {theirs.length === 0 ? null : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
         <ul tabIndex={0} className="ring-inside mt-1 max-h-40 overflow-y-auto text-text-2">
           {theirs.map((line, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines of one text

@@ -5,11 +5,11 @@ import { cx } from '../../lib/class-names.ts';
 interface IndexEntry {
   id: string;
   title: string;
-  /** Fields that need attention. */
+  /** Number of invalid fields. */
   faults: number;
 }
 
-/** The sections of a long form beside it, with the one that is in sight marked. From 992 px up. */
+/** Index of the sections of a long form; marks the visible one. Shown from 992 px up. */
 export function SectionIndex({ entries }: { entries: readonly IndexEntry[] }) {
   const t = useT();
   const [current, setCurrent] = useState(entries[0]?.id);

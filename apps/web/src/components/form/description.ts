@@ -3,7 +3,7 @@ import type { Search } from '../combobox/search.ts';
 import type { Option } from '../combobox/option.ts';
 import type { Choice } from '../field/ChoiceGroup.tsx';
 
-/** What a field may hold. All of it can be written as JSON, so that unsaved work can be kept. */
+/** Possible values of a field. All can be serialized as JSON, so that unsaved changes can be stored. */
 export type FieldValue =
   | string
   | number
@@ -15,7 +15,7 @@ export type FieldValue =
   | { readonly [key: string]: FieldValue }
   | readonly FieldValue[];
 
-/** The values of a form by the names of its fields. Declare yours with `type`, not `interface`. */
+/** Values of a form by field name. Declare yours with `type`, not `interface`. */
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
 type NamesOf<Values, Kind> = {
@@ -32,16 +32,19 @@ interface FieldBase<Values> {
   hint?: ReactNode;
   isRequired?: boolean;
   isDisabled?: boolean;
-  /** Two of these stand beside each other where there is room. */
+  /** Two half-width fields share a row if there is space. */
   isHalf?: boolean;
-  /** Whether it has a say at all with what else is typed; one that has none is neither shown nor judged. Absent: always. */
+  /**
+   * Whether the field applies to the current values; otherwise it is neither shown nor validated. Absent:
+   * always.
+   */
   isShown?: (values: Values) => boolean;
-  /** A rule of its own, after required and limits: what is wrong, in the reader's language. */
+  /** Own rule, checked after required and limits: returns an error message in the reader's language. */
   check?: (values: Values) => string | undefined;
 }
 
 interface TextLimits {
-  /** Fewest and most characters, as the contract has them. */
+  /** Minimum and maximum characters, as in the contract. */
   min?: number;
   max?: number;
 }
@@ -51,19 +54,19 @@ interface NumberLimits {
   max?: number;
   step?: number;
   unit?: string;
-  /** A name rather than a size, such as a port. */
+  /** An identifier rather than a quantity, such as a port. */
   isName?: boolean;
 }
 
 interface MomentLimits {
   siteZone: string;
-  /** ISO moments. */
+  /** ISO date-times. */
   min?: string;
   max?: string;
   hasSeconds?: boolean;
 }
 
-/** Where what can be chosen comes from. */
+/** Source of the options. */
 export interface OptionsSource {
   options?: readonly Option[];
   search?: Search<Option>;
@@ -71,7 +74,7 @@ export interface OptionsSource {
   placeholder?: string;
 }
 
-/** What the input of a field of one's own is given. */
+/** Properties of a custom input. */
 export interface OwnControl<Value> {
   id: string;
   value: Value;
@@ -84,15 +87,15 @@ type OwnField<Values> = {
   [Name in keyof Values & string]: {
     kind: 'own';
     name: Name;
-    /** Most characters, where it is a text. */
+    /** Maximum characters of a text. */
     max?: number;
     render: (control: OwnControl<Values[Name]>) => ReactNode;
-    /** Its value in words, for comparing two versions. */
+    /** Its value as text, to compare two versions. */
     inWords: (value: Values[Name]) => string;
   };
 }[keyof Values & string];
 
-/** One field, as data. Its limits are told before they are met, and are those that the server checks. */
+/** One field, as data. Its limits are shown beforehand and equal those of the server. */
 export type FormField<Values> = FieldBase<Values> &
   (
     | ({
@@ -123,20 +126,20 @@ export type FormField<Values> = FieldBase<Values> &
     | OwnField<Values>
   );
 
-/** A part of a form under a title of its own. */
+/** A section of a form with a title. */
 export interface FormSection<Values> {
   id: string;
   title: string;
   fields: readonly FormField<Values>[];
 }
 
-/** A version of what a form edits, as the server has it. */
+/** A stored version of the edited entity. */
 export interface Saved<Values> {
   values: Values;
-  /** Changes with every saving. */
+  /** Changes with every save. */
   version: string | number;
-  /** Who saved it; null where that is not known. */
+  /** Who saved it; null if unknown. */
   by: string | null;
-  /** ISO moment. */
+  /** ISO date-time. */
   at: string;
 }

@@ -21,7 +21,7 @@ const fine: Values = { title: 'A', limit: 1000, tags: [], opensAt: null, isPubli
 const fault = (field: FormField<Values>, values: Partial<Values>) =>
   faultOf(field, { ...fine, ...values }, t);
 
-describe('what is wrong with a field', () => {
+describe('validating a field', () => {
   const title: FormField<Values> = {
     kind: 'text',
     name: 'title',
@@ -46,7 +46,7 @@ describe('what is wrong with a field', () => {
     expect(fault(title, { title: text })).toBe(expected);
   });
 
-  it('numbers are held against their limits; an empty one only where it is required', () => {
+  it('checks the limits of numbers; an empty number is an error only if required', () => {
     const limit: FormField<Values> = { kind: 'number', name: 'limit', label: 'Limit', min: 1, max: 60_000 };
     expect([0, 1, 60_000, 60_001, null].map((value) => fault(limit, { limit: value }))).toEqual([
       'Enter at least 1',
@@ -58,7 +58,7 @@ describe('what is wrong with a field', () => {
     expect(fault({ ...limit, isRequired: true }, { limit: null })).toBe('Required');
   });
 
-  it('lists are counted', () => {
+  it('checks the length of lists', () => {
     const tags: FormField<Values> = { kind: 'tags', name: 'tags', label: 'Tags', max: 2, isRequired: true };
     expect([[], ['a', 'b'], ['a', 'b', 'c']].map((value) => fault(tags, { tags: value }))).toEqual([
       'Required',
@@ -67,7 +67,7 @@ describe('what is wrong with a field', () => {
     ]);
   });
 
-  it('moments may not leave their range', () => {
+  it('checks the range of date-times', () => {
     const opensAt: FormField<Values> = {
       kind: 'moment',
       name: 'opensAt',
@@ -83,7 +83,7 @@ describe('what is wrong with a field', () => {
     ).toEqual(['Earlier than allowed', undefined, 'Later than allowed']);
   });
 
-  it('a switch that is off is an answer', () => {
+  it('accepts a switch that is off', () => {
     const field: FormField<Values> = { kind: 'switch', name: 'isPublic', label: 'Public', isRequired: true };
     expect(fault(field, { isPublic: false })).toBeUndefined();
   });

@@ -8,7 +8,7 @@ function isEmpty(value: FieldValue | undefined): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** What is wrong with a field, in the reader's language; undefined where nothing is. */
+/** Returns the error of a field in the reader's language; undefined if valid. */
 export function faultOf<Values extends FormValues>(
   field: FormField<Values>,
   values: Values,
@@ -63,7 +63,7 @@ function limitFault<Values>(
   }
 }
 
-/** Of a text, as the server counts: it trims before. */
+/** Length of a text as the server counts it: after trimming. */
 function lengthOf(value: FieldValue | undefined): number {
   return typeof value === 'string' ? value.trim().length : 0;
 }

@@ -2,22 +2,22 @@ import { session } from '../../api/session.ts';
 import { storage } from '../../lib/storage.ts';
 import type { FormValues } from './description.ts';
 
-/** Unsaved work of a form, and the version that it grew from. */
+/** Unsaved changes of a form and the version they are based on. */
 export interface FormDraft {
   base: FormValues;
   mine: FormValues;
-  /** ISO moment of the last key. */
+  /** ISO date-time of the last change. */
   at: string;
 }
 
-/** Each person's apart: who sits at this machine next is not offered what the former one has typed. */
+/** Separate for each user: the next user of this computer is not offered the changes of the previous one. */
 const keyOf = (formKey: string): string => `form:${session.owner() ?? ''}:${formKey}`;
 
 function isValues(value: unknown): value is FormValues {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What was left in this browser; null where there is nothing, or nothing that can be read. */
+/** Loads stored changes; null if there are none or they are invalid. */
 export function loadFormDraft(formKey: string): FormDraft | null {
   const kept = storage.readJson(keyOf(formKey));
   if (typeof kept !== 'object' || kept === null) return null;

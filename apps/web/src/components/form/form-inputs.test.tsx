@@ -32,7 +32,7 @@ beforeEach(() => {
 
 interface PageProps {
   next?: Saved<Values>;
-  /** The fields that are shown; all where absent. */
+  /** Visible fields; all if absent. */
   names?: readonly (keyof Values)[];
 }
 
@@ -57,7 +57,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const keep = () => press(/^Keep Ctrl|^Keep/);
 
 describe('the inputs of a form', () => {
-  it('send each what was chosen in it, and what no field edits as it was', async () => {
+  it('submit their values, and values without a field unchanged', async () => {
     await show();
     change(screen.getByLabelText('Title *'), ' Two ');
     change(screen.getByRole('combobox', { name: 'Kind' }), 'b');
@@ -83,7 +83,7 @@ describe('the inputs of a form', () => {
     });
   });
 
-  it('that have no say are neither shown nor judged, and keep what was typed', async () => {
+  it('that do not apply are neither shown nor validated, and keep their value', async () => {
     await show({ names: few });
     expect(screen.queryByLabelText('Note *')).toBeNull();
     const open = screen.getByRole('switch', { name: 'Open' });
@@ -98,7 +98,7 @@ describe('the inputs of a form', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('of one’s own are judged like all others, and told in the new language once it is switched', async () => {
+  it('that are custom are validated like all others, with errors in the current language', async () => {
     await show({ names: few });
     change(screen.getByLabelText('Own'), 'bad');
     keep();
@@ -109,7 +109,7 @@ describe('the inputs of a form', () => {
     await waitFor(() => expect(save).toHaveBeenCalledOnce());
   });
 
-  it('are as they were once all is dropped, and nothing of it is kept', async () => {
+  it('are reset when changes are discarded, and their draft is deleted', async () => {
     await show({ names: few });
     const title = screen.getByLabelText<HTMLInputElement>('Title *');
     change(title, 'Another');
@@ -126,7 +126,7 @@ const sides = (panel: HTMLElement, label: string) => {
   const line = within(panel).getByText(label).closest('li');
   return [...(line?.querySelectorAll('p.line-clamp-4') ?? [])].map(({ textContent }) => textContent);
 };
-describe('two versions beside each other', () => {
+describe('two versions side by side', () => {
   const mine: Partial<Values> = {
     limit: 2000,
     error: 1e-9,
@@ -164,7 +164,7 @@ describe('two versions beside each other', () => {
     return await screen.findByRole('alert');
   }
 
-  it('are told in words, however small they differ', async () => {
+  it('are shown as text, even with small differences', async () => {
     const panel = await clash();
     screen.getByText(/^Someone saved a newer version/);
     expect(
@@ -176,7 +176,7 @@ describe('two versions beside each other', () => {
       ['3,000', '2,000'],
       ['1e-7', '1e-9'],
       ['5432', '8080'],
-      // What the form has no name for is told as it stands.
+      // A value without a label is shown as it is.
       ['c', 'The second'],
       ['(empty)', 'P, Q'],
       ['baize', 'alice'],
@@ -185,12 +185,12 @@ describe('two versions beside each other', () => {
       ['THEIRS', 'MINE'],
     ]);
     expect(sides(panel, 'Opens at')[0]).toMatch(/^2026-11-2\d \d\d:00:00$/);
-    // What only one side changed is no clash.
+    // A field changed by one side only is no conflict.
     expect(within(panel).queryByText('Open')).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Open' }).checked).toBe(true);
   });
 
-  it('end at once by taking all of one side', async () => {
+  it('are resolved by taking all of the other version', async () => {
     const panel = await clash();
     fireEvent.click(within(panel).getByRole('button', { name: 'Use all of theirs' }));
     expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('Three');
@@ -200,10 +200,10 @@ describe('two versions beside each other', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('end at once by keeping all of the other', async () => {
+  it("are resolved by keeping all of the user's version", async () => {
     const panel = await clash();
     fireEvent.click(within(panel).getByRole('button', { name: 'Keep all of mine' }));
-    // A title is needed still: it is not sent without.
+    // The title is still required: the form is not submitted without one.
     keep();
     await waitFor(() => expect(noteOf(screen.getByLabelText('Title *'))).toBe('Required'));
     change(screen.getByLabelText('Title *'), 'Mine');
@@ -213,10 +213,10 @@ describe('two versions beside each other', () => {
   });
 });
 
-describe('work that was left unsaved', () => {
+describe('a draft of the last visit', () => {
   const left = { base, mine: { ...base, note: 'left' }, at: first.at };
 
-  it('is restored beside what was typed elsewhere since, and over what was typed in its place', async () => {
+  it('is merged with values typed since, and wins in fields changed by both', async () => {
     saveFormDraft('inputs', { ...left, mine: { ...base, own: 'left', limit: 5 } });
     await show({ names: few });
     change(screen.getByLabelText('Title *'), 'Since');
@@ -229,7 +229,7 @@ describe('work that was left unsaved', () => {
     expect(save.mock.calls[0]?.[0]).toEqual({ ...base, title: 'Since', own: 'left', limit: 5 });
   });
 
-  it('is no clash with what somebody else has saved in other fields', async () => {
+  it('does not conflict with other fields saved by another user', async () => {
     saveFormDraft('inputs', { ...left, mine: { ...base, own: 'left' } });
     await show({ next: newer({ title: 'Theirs' }), names: few });
     press('newer');
@@ -239,11 +239,11 @@ describe('work that was left unsaved', () => {
   });
 
   it.each([
-    ['no JSON', '{'],
-    ['another shape', '{"base":[],"mine":{},"at":"x"}'],
-    ['nothing of now', '{"base":{"gone":1},"mine":{"gone":2},"at":"2026-11-22T00:00:00.000Z"}'],
+    ['it is invalid JSON', '{'],
+    ['it has another shape', '{"base":[],"mine":{},"at":"x"}'],
+    ['it has no current field', '{"base":{"gone":1},"mine":{"gone":2},"at":"2026-11-22T00:00:00.000Z"}'],
     ['null', 'null'],
-  ])('is not offered where it is %s', async (_what, text) => {
+  ])('is not offered if %s', async (_what, text) => {
     localStorage.setItem('form::inputs', text);
     await show({ names: few });
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
@@ -251,7 +251,7 @@ describe('work that was left unsaved', () => {
   });
 });
 
-it('a note that somebody else has saved leads both ways, and neither twice', async () => {
+it('the note about a newer version offers both choices, once each', async () => {
   const [onTheirs, onMine] = [vi.fn(), vi.fn()];
   await browser.show(
     <NewerNote theirs={['their line']} isBusy={false} onTheirs={onTheirs} onMine={onMine} />,

@@ -63,7 +63,7 @@ const saveAs = (version: number, values: Values): SaveOutcome<Values> => ({
 });
 
 describe('saving', () => {
-  it('sends what was typed, trimmed, with the version it grew from; then there is nothing to save', async () => {
+  it('sends trimmed values with their base version; then nothing is unsaved', async () => {
     save.mockImplementation((values) => Promise.resolve(saveAs(2, values)));
     await show();
     expect(button().disabled).toBe(true);
@@ -77,7 +77,7 @@ describe('saving', () => {
     expect(save.mock.calls[1]).toEqual([{ title: '断案二', note: '原文！' }, 2]);
   });
 
-  it('cannot be asked for twice at once', async () => {
+  it('runs only once at a time', async () => {
     const pending = Promise.withResolvers<SaveOutcome<Values>>();
     save.mockReturnValue(pending.promise);
     await show();
@@ -90,7 +90,7 @@ describe('saving', () => {
     await vi.waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
   });
 
-  it('keeps what is typed while it is on its way, as unsaved work on the new version', async () => {
+  it('keeps values typed meanwhile as unsaved changes on the new version', async () => {
     const pending = Promise.withResolvers<SaveOutcome<Values>>();
     save.mockReturnValueOnce(pending.promise);
     save.mockImplementationOnce((values) => Promise.resolve(saveAs(3, values)));
@@ -109,7 +109,7 @@ describe('saving', () => {
     expect(save.mock.calls[1]).toEqual([{ title: '断案二', note: '原文！' }, 2]);
   });
 
-  it('is held back by a fault, which stands at its field until it is mended', async () => {
+  it('is prevented by an error, which is shown at its field until corrected', async () => {
     await show();
     await site.write(title(), '一二三四');
     await site.person.click(button());
@@ -121,7 +121,7 @@ describe('saving', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('places a refusal at its field, and one about none above the button', async () => {
+  it('shows a server error at its field, or else above the button', async () => {
     save.mockRejectedValueOnce(new Error('标题已被使用')).mockRejectedValueOnce(new Error('服务器错误'));
     await show();
     await site.write(note(), '！');
@@ -134,8 +134,8 @@ describe('saving', () => {
   });
 });
 
-describe('unsaved work', () => {
-  it('is told of, kept as one types, and gone once it is as before', async () => {
+describe('unsaved changes', () => {
+  it('are reported, stored while typing, and removed once reverted', async () => {
     await show();
     await site.write(note(), '！');
     expect(onDirty).toHaveBeenLastCalledWith(true);
@@ -147,7 +147,7 @@ describe('unsaved work', () => {
 
   const left = { base: first.values, mine: { title: '断案', note: '我的' }, at: '2026-11-21T00:00:00.000Z' };
 
-  it('is offered again, taken only when asked for', async () => {
+  it('are offered on the next visit and applied on request', async () => {
     saveFormDraft('test', left);
     await show();
     expect(note().value).toBe('原文');
@@ -156,7 +156,7 @@ describe('unsaved work', () => {
     expect(onDirty).toHaveBeenLastCalledWith(true);
   });
 
-  it('is offered to nobody else who sits there', async () => {
+  it('are not offered to other users of the browser', async () => {
     site.signIn(anAccount());
     saveFormDraft('test', left);
     site.signIn(anAccount({ uid: 'u9', username: 'other' }));
@@ -166,7 +166,7 @@ describe('unsaved work', () => {
     expect(loadFormDraft('test')?.mine).toEqual(left.mine);
   });
 
-  it('can be thrown away', async () => {
+  it('can be discarded', async () => {
     saveFormDraft('test', left);
     await show();
     await site.person.click(screen.getByRole('button', { name: '丢弃' }));
@@ -174,13 +174,13 @@ describe('unsaved work', () => {
     expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
   });
 
-  it('is not offered where the server has the same by now', async () => {
+  it('are not offered if the server has the same values', async () => {
     saveFormDraft('test', { ...left, mine: first.values });
     await show();
     expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
   });
 
-  it('grew from an older version: what both changed is asked about', async () => {
+  it('that are based on an older version raise a conflict for fields changed by both', async () => {
     saveFormDraft('test', { ...left, base: { title: '断案', note: '更早的' } });
     await show();
     await site.person.click(screen.getByRole('button', { name: '恢复' }));
@@ -190,7 +190,7 @@ describe('unsaved work', () => {
   });
 });
 
-describe('a version that somebody saved meanwhile', () => {
+describe('a version saved by another user', () => {
   const theirs: Saved<Values> = {
     version: 2,
     by: 'baize',
@@ -210,14 +210,14 @@ describe('a version that somebody saved meanwhile', () => {
     );
   }
 
-  it('is simply shown where nothing was typed', async () => {
+  it('is shown if nothing was typed', async () => {
     await site.show(<Meeting />, 'zh-CN', ['form', 'field']);
     await meet();
     expect([title().value, note().value]).toEqual(['新题', '他的']);
     expect(screen.queryByText(/保存了新版本/)).toBeNull();
   });
 
-  it('is brought together with what was typed; each clash waits for a decision', async () => {
+  it('is merged with typed values; each conflict needs a decision', async () => {
     save.mockImplementation((values) => Promise.resolve(saveAs(3, values)));
     await site.show(<Meeting />, 'zh-CN', ['form', 'field']);
     await site.write(note(), '我的');
@@ -233,7 +233,7 @@ describe('a version that somebody saved meanwhile', () => {
     expect(save.mock.calls[0]).toEqual([{ title: '新题', note: '原文我的' }, 2]);
   });
 
-  it('asks on about what was not decided when yet another one comes', async () => {
+  it('keeps undecided conflicts open when another version arrives', async () => {
     const another = { ...theirs, version: 3, values: { title: '更新的题', note: '他的' } };
     function Twice() {
       const [saved, setSaved] = useState(first);
@@ -256,7 +256,7 @@ describe('a version that somebody saved meanwhile', () => {
     expect(note().value).toBe('他的');
   });
 
-  it('found only while saving: nothing is lost, and the next saving builds on it', async () => {
+  it('found while saving loses nothing, and the next save is based on it', async () => {
     save
       .mockResolvedValueOnce({
         kind: 'conflict',

@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/messages.ts';
 import { formatExact } from '../../lib/format-time.ts';
 import type { FieldValue, FormField } from './description.ts';
 
-/** Reads a list's entries by their labels where they have some. */
+/** Joins the entries of a list, using their labels if present. */
 function listed(value: readonly unknown[], nameOf: (key: string) => string): string {
   return value.map((entry) => labelOf(entry) ?? nameOf(String(entry))).join(', ');
 }
@@ -14,19 +14,19 @@ function labelOf(value: unknown): string | undefined {
   return typeof value.label === 'string' ? value.label : undefined;
 }
 
-/** A value as a reader would say it, for setting two versions beside each other. */
+/** A value as text, to compare two versions side by side. */
 export function inWords<Values>(
   field: FormField<Values>,
   value: FieldValue | undefined,
   t: Translate,
 ): string {
-  // What the form holds is of the field's own type: the description says which.
+  // The form holds an untyped value; the description states its type.
   const own: FieldValues[string] = value;
   if (field.kind === 'own' && own !== undefined) return field.inWords(own) || t('form.conflict.nothing');
   const nameOf = (key: string): string =>
     'options' in field ? (field.options?.find((option) => option.value === key)?.label ?? key) : key;
   if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off');
-  // Grouping rounds: two tolerances would read alike.
+  // Grouping rounds: two tolerances would look equal.
   if (typeof value === 'number')
     return Number.isInteger(value) && !('isName' in field) ? grouped(value) : String(value);
   if (typeof value === 'string' && value.trim() !== '')

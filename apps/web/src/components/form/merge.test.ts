@@ -4,14 +4,14 @@ import { changedFields, isSameValue, merge } from './merge.ts';
 
 const base = { title: 'A', limit: 1000, tags: ['x'], isPublic: false };
 
-describe('two versions from one', () => {
+describe('merging two versions with a common base', () => {
   it('takes what only they changed and keeps what only I changed', () => {
     const { values, clashes } = merge(base, { ...base, title: 'mine' }, { ...base, limit: 2000 });
     expect(values).toEqual({ ...base, title: 'mine', limit: 2000 });
     expect(clashes).toEqual([]);
   });
 
-  it('names what both changed differently, and keeps mine meanwhile', () => {
+  it('reports fields that both changed differently, and keeps mine', () => {
     const { values, clashes } = merge(
       base,
       { ...base, title: 'mine', tags: ['y'] },
@@ -21,7 +21,7 @@ describe('two versions from one', () => {
     expect(clashes).toEqual(['title']);
   });
 
-  it('leaves out what is no field any more', () => {
+  it('omits removed fields', () => {
     const { values } = merge({ ...base, gone: 'a' }, { ...base, gone: 'b' }, base);
     expect(values).toEqual(base);
   });
@@ -49,7 +49,7 @@ describe('two versions from one', () => {
     );
   });
 
-  it('nothing changed on one side: the other side is the answer, without a clash', () => {
+  it('returns the other side without conflicts if one side changed nothing', () => {
     fc.assert(
       fc.property(someValues, someValues, (first, other) => {
         expect(merge(first, first, other)).toEqual({ values: other, clashes: [] });
@@ -59,7 +59,7 @@ describe('two versions from one', () => {
   });
 });
 
-it('blanks at the ends of a text and the order of words matter as they do to a reader', () => {
+it('ignores trailing blanks and respects the order of words', () => {
   expect(isSameValue('a ', 'a')).toBe(true);
   expect(isSameValue(['a', 'b'], ['b', 'a'])).toBe(false);
   expect(isSameValue(null, '')).toBe(false);

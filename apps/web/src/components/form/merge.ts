@@ -1,6 +1,6 @@
 import type { FieldValue, FormValues } from './description.ts';
 
-/** Whether two values of a field say the same. Texts are compared without the blanks at their ends. */
+/** Whether two values of a field are equal. Texts are compared without leading and trailing blanks. */
 export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();
   return one === other || JSON.stringify(one) === JSON.stringify(other);
@@ -12,15 +12,15 @@ export function changedFields(one: FormValues, other: FormValues): string[] {
 }
 
 export interface Merged<Values> {
-  /** Theirs, with what only we changed, and ours where both changed. */
+  /** Their values, with what only we changed, and ours where both changed. */
   values: Values;
   /** Fields that both changed, to different values. */
   clashes: readonly string[];
 }
 
 /**
- * Brings two versions that grew from one together. What only one side changed is taken from it; where both did,
- * ours stays and the field is named, so that a person decides.
+ * Three-way merge of two versions with a common base. A change by one side is taken; where both changed, ours
+ * stays and the field is reported, so that the user decides.
  */
 export function merge<Values extends FormValues>(
   base: FormValues,

@@ -6,72 +6,72 @@ import type { FormField, FormValues, Saved } from './description.ts';
 import { saveFormDraft, loadFormDraft, type FormDraft } from './form-draft.ts';
 import { changedFields, isSameValue, merge } from './merge.ts';
 
-/** How saving went. */
+/** Result of saving. */
 export type SaveOutcome<Values> =
   | { kind: 'saved'; saved: Saved<Values> }
-  /** Somebody saved meanwhile: nothing was written. */
+  /** Another user saved meanwhile: nothing was written. */
   | { kind: 'conflict'; theirs: Saved<Values> };
 
 export interface FormPageOptions<Values extends FormValues> {
-  /** Names the unsaved work in this browser: what is edited. */
+  /** Key of the draft in this browser: identifies the edited entity. */
   formKey: string;
-  /** The newest version known; a newer one than that which is edited is brought together with what was typed. */
+  /** The newest known version; if newer than the edited one, it is merged with the typed values. */
   saved: Saved<Values>;
   fields: readonly FormField<Values>[];
-  /** Writes the values if the server still has that version. Rejects where they are refused. */
+  /** Saves the values if the server still has that version. Rejects if the server rejects them. */
   save: (values: Values, version: Saved<Values>['version']) => Promise<SaveOutcome<Values>>;
-  /** Which fields a refusal is about, in words; what is about none stands above the button. */
+  /** Error messages by field; an error of no field is shown above the button. */
   faultsOf?: (error: Error) => Readonly<Partial<Record<keyof Values & string, string>>>;
-  /** Hears whether there is unsaved work: for a guard that asks before one leaves. */
+  /** Called with whether there are unsaved changes, for the guard of navigation. */
   onDirty?: (isDirty: boolean) => void;
   onSaved?: (saved: Saved<Values>) => void;
 }
 
-/** A newer version came while one was typing. */
+/** A newer version arrived during editing. */
 export interface Conflict<Values> {
   theirs: Saved<Values>;
-  /** Fields that wait for a decision. */
+  /** Fields that need a decision. */
   open: readonly string[];
 }
 
 export interface FormPageState<Values> {
   form: UseFormReturn;
   isDirty: boolean;
-  /** What was left unsaved the last time, until it is restored or forgotten. */
+  /** Draft of the last visit, until it is restored or discarded. */
   kept: FormDraft | null;
   restore: () => void;
   forget: () => void;
   conflict: Conflict<Values> | null;
-  /** Decides a field that both changed. */
+  /** Resolves the conflict of a field. */
   decide: (name: string, isTheirs: boolean) => void;
   decideAll: (isTheirs: boolean) => void;
-  /** Why the server refused, where it is about no field. */
+  /** Why the server rejected the form, if no field is to blame. */
   refusal: string | null;
   submit: () => Promise<void>;
   discard: () => void;
 }
 
-/** Milliseconds of rest after which what was typed is written to this browser. */
+/** Pause in milliseconds after which changes are stored in this browser. */
 const KEEP_REST = 300;
 
-/** State of a form page: unsaved work, newer versions, refusals. Its drawing is FormPage's. */
+/** State of a form page: unsaved changes, newer versions, errors. FormPage renders it. */
 export function useFormPage<Values extends FormValues>(
   options: FormPageOptions<Values>,
 ): FormPageState<Values> {
   const { formKey, saved, fields, save, faultsOf, onDirty, onSaved } = options;
-  // The version that what was typed grew from.
+  // The version that the typed values are based on.
   const [base, setBase] = useState(saved);
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isDirty, setIsDirty] = useState(false);
   const [kept, setKept] = useState(() => offered(formKey, saved));
-  // Loosely typed inside: the descriptions say what each field holds.
+  // Loosely typed internally: the descriptions state the type of each field.
   const [first] = useState<FieldValues>(saved.values);
   const form = useForm({ defaultValues: first, mode: 'onBlur', shouldFocusError: false });
   const isSending = useRef(false);
   const locale = useLocale();
 
-  /** Starts from a version, with some of the values changed already. */
+  /** Resets the form to a version, with some values already changed. */
   const start = useCallback(
     (next: Saved<Values>, values: Values) => {
       setBase(next);
@@ -90,7 +90,7 @@ export function useFormPage<Values extends FormValues>(
     [start],
   );
 
-  /** Goes on from theirs. What waited for a decision waits on, as long as the two differ there. */
+  /** Merges their version. Open conflicts stay open while both versions differ. */
   function confront(theirs: Saved<Values>): void {
     const { values, clashes } = bringTogether(base.values, form.getValues(), theirs);
     const differing = changedFields(values, theirs.values);
@@ -104,11 +104,11 @@ export function useFormPage<Values extends FormValues>(
   });
   useEffect(() => {
     if (saved.version !== base.version) meet(saved);
-    // Only a newer version from outside counts; one that this form saved is its base already.
+    // Only newer versions from outside matter; a version that this form saved is already its base.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [saved.version]);
 
-  // What is typed is kept in this browser until it is saved or dropped.
+  // Changes are stored in this browser until saved or discarded.
   const look = useEffectEvent(() => setIsDirty(changedFields(form.getValues(), base.values).length > 0));
   function keep(from: Values): void {
     const mine = form.getValues();
@@ -116,7 +116,7 @@ export function useFormPage<Values extends FormValues>(
     saveFormDraft(formKey, isChanged ? { base: from, mine, at: new Date().toISOString() } : null);
   }
   const note = useEffectEvent(() => {
-    // What was left the last time stays until it is restored or forgotten, or something new is typed.
+    // The draft of the last visit stays until it is restored, discarded, or replaced by new changes.
     if (kept === null || changedFields(form.getValues(), base.values).length > 0) keep(base.values);
   });
   useEffect(() => {
@@ -145,14 +145,14 @@ export function useFormPage<Values extends FormValues>(
   const tellDirty = useEffectEvent((now: boolean) => onDirty?.(now));
   useEffect(() => tellDirty(isDirty), [isDirty]);
 
-  // Faults are in words: say them again in the new language.
+  // Error messages are translated: validate again after a change of language.
   useEffect(() => {
     const wrong = Object.keys(form.formState.errors);
     if (wrong.length > 0) void form.trigger(wrong);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [locale]);
 
-  /** Moves to the first of these fields, in the order on screen. */
+  /** Focuses the first of these fields, in display order. */
   function focusFirst(faults: Readonly<Record<string, unknown>>): void {
     const field = fields.find(({ name }) => faults[name] !== undefined);
     if (field === undefined) return;
@@ -163,7 +163,7 @@ export function useFormPage<Values extends FormValues>(
       ?.focus();
   }
 
-  /** @param sent What stood in the form when it was sent: what was typed since then is unsaved work. */
+  /** @param sent values when the form was sent: later changes are unsaved. */
   function accept(outcome: SaveOutcome<Values>, sent: FormValues): void {
     if (outcome.kind === 'conflict') return confront(outcome.theirs);
     bringTogether(sent, form.getValues(), outcome.saved);
@@ -191,10 +191,10 @@ export function useFormPage<Values extends FormValues>(
   }, focusFirst);
 
   async function submit(): Promise<void> {
-    // Keys and buttons may both ask: one saving at a time, and none while a choice is open.
+    // The shortcut and the button may both save: one at a time, and none while a conflict is open.
     if (isSending.current || (conflict !== null && conflict.open.length > 0)) return;
     isSending.current = true;
-    // Fields that are not on screen are looked at by nobody else: what was wrong there the last time may be right now.
+    // Hidden fields are not validated again by the library; their old errors may be outdated.
     form.clearErrors();
     try {
       await send();
@@ -216,7 +216,7 @@ export function useFormPage<Values extends FormValues>(
     kept,
     restore() {
       if (kept === null) return;
-      // What was typed elsewhere since then stays.
+      // Values typed since then stay.
       const mine = merge(kept.base, kept.mine, form.getValues()).values;
       const { clashes } = bringTogether(kept.base, mine, base);
       setKept(null);
@@ -241,7 +241,7 @@ export function useFormPage<Values extends FormValues>(
   };
 }
 
-/** Unsaved work of the last time, where it still differs from what the server has. */
+/** Draft of the last visit, if it still differs from the server's version. */
 function offered<Values extends FormValues>(formKey: string, saved: Saved<Values>): FormDraft | null {
   const work = loadFormDraft(formKey);
   if (work === null) return null;
@@ -251,7 +251,7 @@ function offered<Values extends FormValues>(formKey: string, saved: Saved<Values
     : null;
 }
 
-/** Texts of one line without the blanks at their ends; what no field edits stays as it was. */
+/** Trims single-line texts; values without a field stay unchanged. */
 function trimmed<Values>(typed: FormValues, fields: readonly FormField<Values>[]): FormValues {
   return Object.fromEntries(
     fields.map(({ kind, name }) => {

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Ctrl or Cmd with S saves what is changed, and never the page as a file. A part inside that took it keeps it.
- * @param isInside for such a part, which has changes of its own: it is asked before what stands around it
+ * Ctrl or Cmd with S saves changes and never opens the browser's save dialog. A nested handler that handled
+ * it takes precedence.
+ * @param isInside for such a nested part with its own changes: it is called before the outer one
  */
 export function useSaveKey(
   isDirty: boolean,

@@ -1,21 +1,21 @@
 import { createElement, useEffect, useState, type ComponentType, type JSX, type ReactNode } from 'react';
 
-/** Milliseconds after which a part that could not be fetched is asked for again. */
+/** Milliseconds after which a failed load is retried. */
 const AGAIN_AFTER = 3000;
 
 interface DeferredProps<Props> {
   load: () => Promise<ComponentType<Props>>;
-  /** Fetch it now, shown or not. */
+  /** Load now, shown or not. */
   isWanted: boolean;
-  /** Null: fetch, but show nothing. */
+  /** Null: load, but render nothing. */
   props: Props | null;
-  /** Stands in its place until it has come. */
+  /** Shown while loading. */
   fallback?: ReactNode;
 }
 
 /**
- * A part of the page that is fetched apart, once it is wanted. Where the fetch fails the page goes on without
- * it and tries again: what somebody writes here must not be lost to an error page.
+ * A part of the page that loads separately on demand. If loading fails, the page continues without it and
+ * retries: an error page would lose typed text.
  */
 export function Deferred<Props extends object>({
   load,
@@ -23,7 +23,7 @@ export function Deferred<Props extends object>({
   props,
   fallback,
 }: DeferredProps<Props>): JSX.Element | null {
-  // In an object, since a state setter would call a component.
+  // Wrapped in an object, since a state setter would call a component.
   const [loaded, setLoaded] = useState<{ part: ComponentType<Props> } | null>(null);
   const isNeeded = (isWanted || props !== null) && loaded === null;
   useEffect(() => {

@@ -35,8 +35,8 @@ function shown(load: () => Promise<ComponentType<Props>>, isWanted = false) {
   return { ...view, give: (props: Props | null) => view.rerender(part(props)) };
 }
 
-describe('a part that comes when it is wanted', () => {
-  it('is not fetched before, and then once', async () => {
+describe('Deferred', () => {
+  it('loads on demand, once', async () => {
     const load = vi.fn(async () => Greeting);
     const { give } = shown(load);
     await pass(0);
@@ -50,7 +50,7 @@ describe('a part that comes when it is wanted', () => {
     expect([load.mock.calls.length, text()]).toEqual([1, 'hello two']);
   });
 
-  it('is fetched ahead where that is wished, and shown only with something to show', async () => {
+  it('loads ahead on request, and renders only with props', async () => {
     const load = vi.fn(async () => Greeting);
     const { give } = shown(load, true);
     await pass(0);
@@ -59,7 +59,7 @@ describe('a part that comes when it is wanted', () => {
     expect(text()).toBe('hello one');
   });
 
-  it('is asked for again by itself, as often as it takes, and tells nobody', async () => {
+  it('retries until it loads and shows no toast', async () => {
     const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValue(new Error('offline'));
     const { give } = shown(load);
     give({ name: 'one' });
@@ -74,7 +74,7 @@ describe('a part that comes when it is wanted', () => {
     expect(load).toHaveBeenCalledTimes(4);
   });
 
-  it('is not asked for any more once nobody wants it', async () => {
+  it('stops retrying when it is no longer needed', async () => {
     const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValue(new Error('offline'));
     const { give } = shown(load);
     give({ name: 'one' });
@@ -87,7 +87,7 @@ describe('a part that comes when it is wanted', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('that fails only after nobody wants it any more is not asked for again', async () => {
+  it('does not retry a load that fails after it is no longer needed', async () => {
     const coming = Promise.withResolvers<typeof Greeting>();
     const load = vi.fn(() => coming.promise);
     const { give } = shown(load);
@@ -98,7 +98,7 @@ describe('a part that comes when it is wanted', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('that comes after its page has gone changes nothing', async () => {
+  it('ignores a load that ends after unmounting', async () => {
     const coming = Promise.withResolvers<typeof Greeting>();
     const { give, unmount } = shown(() => coming.promise);
     give({ name: 'one' });
@@ -108,8 +108,8 @@ describe('a part that comes when it is wanted', () => {
   });
 });
 
-describe('a part that tells when it cannot come', () => {
-  it('shows what stands in for it, drawn from the same props', async () => {
+describe('lazyComponent', () => {
+  it('shows its fallback with the same props', async () => {
     const coming = Promise.withResolvers<typeof Greeting>();
     const Part = lazyComponent(
       () => coming.promise,
@@ -124,7 +124,7 @@ describe('a part that tells when it cannot come', () => {
     expect(text()).toBe('hello two');
   });
 
-  it('is at hand for the next one at once', async () => {
+  it('renders the next instance synchronously', async () => {
     const load = vi.fn(async () => Greeting);
     const Part = lazyComponent(load);
     render(<Part name="one" />);
@@ -133,7 +133,7 @@ describe('a part that tells when it cannot come', () => {
     expect([text(), load.mock.calls.length]).toEqual(['hello onehello two', 1]);
   });
 
-  it('that fails after its page has gone tells nobody', async () => {
+  it('shows no toast if it fails after unmounting', async () => {
     const coming = Promise.withResolvers<typeof Greeting>();
     const Part = lazyComponent(() => coming.promise);
     const { unmount } = render(<Part name="one" />);
@@ -143,12 +143,12 @@ describe('a part that tells when it cannot come', () => {
   });
 });
 
-describe('a page in a chunk of its own', () => {
-  it('is a named error where it is shown before it came', () => {
+describe('lazyPage', () => {
+  it('throws a named error if rendered before it has loaded', () => {
     expect(() => lazyPage(async () => Page)()).toThrow(ChunkLoadError);
   });
 
-  it('is there after its preload, without another', async () => {
+  it('renders after its preload without another load', async () => {
     const load = vi.fn(async () => Page);
     const page = lazyPage(load);
     await page.preload();
@@ -156,7 +156,7 @@ describe('a page in a chunk of its own', () => {
     expect([text(), load.mock.calls.length]).toEqual(['a page', 1]);
   });
 
-  it('leaves no timer behind, whether it came or not', async () => {
+  it('leaves no timer behind, whether it loaded or failed', async () => {
     await loadChunk(async () => Page);
     expect(vi.getTimerCount()).toBe(0);
     await loadChunk(() => Promise.reject(new Error('offline'))).catch(() => undefined);
@@ -167,13 +167,13 @@ describe('a page in a chunk of its own', () => {
     ['an error', new Error('offline'), 'offline'],
     ['something else', 'offline', 'offline'],
     ['a named error of an inner part', new ChunkLoadError('inner'), 'inner'],
-  ])('names what failed by %s', async (_, reason, message) => {
-    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- libraries reject with whatever they like
+  ])('includes the cause of a failure: %s', async (_, reason, message) => {
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- libraries reject with any value
     const failed = loadChunk(() => Promise.reject(reason));
     await expect(failed).rejects.toMatchObject({ name: 'ChunkLoadError', message });
   });
 
-  it('is given up after its time and not before', async () => {
+  it('fails at its timeout and not before', async () => {
     const late = vi.fn();
     loadChunk(() => new Promise(() => undefined), 1000).catch(late);
     await pass(999);

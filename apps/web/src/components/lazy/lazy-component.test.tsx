@@ -15,7 +15,7 @@ function Greeting({ name }: { name: string }) {
   return <p>hello {name}</p>;
 }
 
-it('comes later, says when it cannot, and can be asked again', async () => {
+it('loads, shows a failure, and can be retried', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>();
   load.mockRejectedValueOnce(new Error('offline'));
   load.mockResolvedValue(Greeting);
@@ -29,19 +29,19 @@ it('comes later, says when it cannot, and can be asked again', async () => {
   await act(async () => toastStore.get()?.action?.run());
   expect(place.textContent).toBe('hello one');
 
-  // Once here, it is there at once, with the props of the moment.
+  // Once loaded, it renders synchronously with the current props.
   await act(async () => root.render(<Part name="two" />));
   expect(place.textContent).toBe('hello two');
   expect(load).toHaveBeenCalledTimes(2);
   await act(async () => root.unmount());
 });
 
-it('comes to one that is drawn in the moment before another has fetched it', async () => {
+it('renders if another instance finishes loading between render and effect', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const coming = Promise.withResolvers<typeof Greeting>();
   const load = vi.fn(() => coming.promise);
   const Part = lazyComponent(load);
-  // Effects run in a task of their own after what was drawn: it is in between that the part comes.
+  // Effects run in a separate task after rendering: the load ends in between.
   const Arrival = () => {
     useLayoutEffect(() => coming.resolve(Greeting), []);
     return null;

@@ -5,8 +5,8 @@ import { loadChunk } from './lazy-page.ts';
 import { showToast } from '../../lib/notices.ts';
 
 /**
- * A part of a page in a chunk of its own (a dialog, a popup), with the texts of `areas`: nothing, or
- * `standIn`, until it has come. A failure is told by a notice with a retry, and leaves the page around it as it is.
+ * A part of a page (a dialog, a popup) in a separate chunk, with the texts of `areas`: renders `standIn` or
+ * nothing until it has loaded. A failure shows a toast with a retry and does not affect the page.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -18,7 +18,7 @@ export function lazyComponent<Props extends object>(
     const [attempt, setAttempt] = useState(0);
     const [, setIsHere] = useState(part !== undefined);
     useEffect(() => {
-      // Another one may have fetched it since this one was drawn.
+      // Another instance may have loaded it since this one was rendered.
       setIsHere(part !== undefined);
       if (part !== undefined) return undefined;
       let isGone = false;

@@ -2,12 +2,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ChunkLoadError, lazyPage, loadChunk } from './lazy-page.ts';
 
-describe('a part of the application', () => {
-  it('that does not come in time is a named error', async () => {
+describe('loading a chunk', () => {
+  it('fails with a named error after the timeout', async () => {
     await expect(loadChunk(() => new Promise(() => undefined), 5)).rejects.toBeInstanceOf(ChunkLoadError);
   });
 
-  it('that fails is a named error which keeps its cause', async () => {
+  it('fails with a named error that keeps its cause', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module');
     await expect(loadChunk(() => Promise.reject(cause))).rejects.toMatchObject({
       name: 'ChunkLoadError',
@@ -15,7 +15,7 @@ describe('a part of the application', () => {
     });
   });
 
-  it('is fetched once while it is on its way, and again after a failure', async () => {
+  it('runs once while pending, and again after a failure', async () => {
     const load = vi.fn<() => Promise<() => null>>();
     load.mockRejectedValueOnce(new Error('offline'));
     load.mockResolvedValue(() => null);

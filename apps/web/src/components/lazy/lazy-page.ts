@@ -3,12 +3,12 @@ import { createElement, type ComponentType } from 'react';
 import { loadMessages } from '../../i18n/messages.ts';
 import type { MessageArea } from '../../i18n/parts.ts';
 
-/** A part of the application did not arrive. Asking again may help. */
+/** A chunk of the app failed to load. Retrying may help. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
-/** Waits at most `timeout` ms for a part of the application. */
+/** Waits at most `timeout` ms for a chunk of the app. */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
   timeout: number = intervals.chunkLoadTimeout,
@@ -33,8 +33,8 @@ export interface PageComponent {
 }
 
 /**
- * A page in a chunk of its own, with the texts of `areas`. The router awaits `preload` before it shows the page;
- * after a failure a retry fetches anew.
+ * A page in a separate chunk, with the texts of `areas`. The router awaits `preload` before it renders the
+ * page; a retry after a failure loads again.
  */
 export function lazyPage(
   load: () => Promise<ComponentType>,

@@ -15,11 +15,11 @@ import {
 import { CellGlyph, VerdictGlyph } from './VerdictGlyph.tsx';
 
 interface StripProps extends StripInput {
-  /** Called with the number of a judged case that is pressed. */
+  /** Called with the number of the clicked judged case. */
   onSelect?: (seq: number) => void;
   /** The case that is shown elsewhere on the page. */
   shown?: number | undefined;
-  /** What each group has reached, once that is known. */
+  /** Score of each group, once known. */
   scores?: ReadonlyMap<number, GroupScore> | undefined;
 }
 
@@ -29,8 +29,8 @@ export interface GroupScore {
 }
 
 /**
- * The cases of a judging, one cell each. One tab stop: arrow keys, Home and End walk through judged cells.
- * Screen readers get each cell's verdict there; the live announcement of progress is the host's matter.
+ * The cases of a judging, one cell each. One tab stop: arrow keys, Home and End move through judged cells.
+ * Screen readers get each cell's verdict; announcing progress is up to the parent.
  */
 export function CaseStrip({ onSelect, shown, scores, ...input }: StripProps): JSX.Element | null {
   const t = useT();
@@ -135,13 +135,13 @@ function cellClasses(cell: StripCell, density: StripDensity): string[] {
   return [...classes, `v-${appearanceOf(cell.result?.status ?? 5).tone}`];
 }
 
-/** Small cells have a sign only where something went wrong. */
+/** Small cells have a glyph only for failures. */
 function CellSign({ status, density }: { status: number; density: StripDensity }): JSX.Element | null {
   if (density === 'small' && (status === 0 || status === -4)) return null;
   return <CellGlyph status={status} />;
 }
 
-/** A cell that has no result yet. */
+/** A cell without a result yet. */
 function OpenCell({ cell, density }: { cell: StripCell; density: StripDensity }): JSX.Element {
   const isSmall = density === 'small';
   return (
@@ -157,7 +157,7 @@ interface BarsProps {
   label: string;
 }
 
-/** More than 300 cases: a bar for each group, its verdicts in proportion, with the counts in words. */
+/** More than 300 cases: one bar per group with proportional verdicts and counts as text. */
 function StripBars({ groups, nameOf, label }: BarsProps): JSX.Element {
   const t = useT();
   return (

@@ -12,16 +12,16 @@ const CLASS = { S: 'vd-s', M: 'vd-m', L: 'vd-l' } as const;
 
 interface BadgeProps {
   status: number;
-  /** S in tables, M at the head of a panel, L where the verdict is the hero. */
+  /** S in tables, M in panel headers, L for the main verdict of a page. */
   size?: BadgeSize;
-  /** S shows letters alone unless told to name the verdict as well. */
+  /** S shows only letters unless this is set. */
   isNamed?: boolean;
-  /** A case says "skipped" where a submission says "cancelled". */
+  /** For a case the text is "skipped" instead of "cancelled". */
   isCase?: boolean;
   children?: ReactNode;
 }
 
-/** A verdict by shape, letters, colour and, where there is room, its name. */
+/** A verdict by shape, letters, color and, if there is space, its name. */
 export function VerdictBadge({ status, size = 'S', isNamed, isCase, children }: BadgeProps): JSX.Element {
   const t = useT();
   const { letters, tone } = appearanceOf(status);
@@ -37,7 +37,7 @@ export function VerdictBadge({ status, size = 'S', isNamed, isCase, children }: 
   );
 }
 
-/** The glyph alone, for narrow columns; its name is read and shown on hover. */
+/** Only the glyph, for narrow columns; its name is a label and tooltip. */
 export function VerdictIcon({ status, size = 14 }: { status: number; size?: number }): JSX.Element {
   const t = useT();
   const name = t(statusName(status));

@@ -6,7 +6,7 @@ const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 const line = { fill: 'none', stroke: 'currentColor', ...round } as const;
 const cut = { fill: 'none', stroke: 'var(--on-verdict)', ...round } as const;
 
-/** The drawings, on a 16 × 16 field. Solid ones are cut out in `--on-verdict`. */
+/** Drawings on a 16 × 16 grid. Solid ones are cut out in `--on-verdict`. */
 const SHAPES: Record<Shape, JSX.Element> = {
   'check-disc': (
     <>
@@ -110,7 +110,7 @@ interface GlyphProps {
   size?: number;
 }
 
-/** The drawing of a status alone, in the colour of its surroundings. It is decoration: name it beside. */
+/** Glyph of a status in the current text color. Decorative: add a name next to it. */
 export function VerdictGlyph({ status, size = 16 }: GlyphProps): JSX.Element {
   return (
     <svg className="vd-glyph" viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">
@@ -120,8 +120,8 @@ export function VerdictGlyph({ status, size = 16 }: GlyphProps): JSX.Element {
 }
 
 /**
- * The white cut-out of a strip cell: the inner sign of a verdict without its own ground, since the cell is the
- * ground already.
+ * White glyph of a strip cell: the inner sign of a verdict without background, since the cell is the
+ * background.
  */
 export function CellGlyph({ status }: { status: number }): JSX.Element {
   return (

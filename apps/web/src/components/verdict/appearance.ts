@@ -1,8 +1,8 @@
 import { isJudgeStatus, JudgeStatus, statusLetters } from '@xiezhi/contract/enums/status';
 
 /**
- * How each judge status looks: its letters, its shape and its tone. A verdict is always told by all three,
- * so that nobody needs to see colours to read it.
+ * Appearance of each judge status: letters, shape and tone. A verdict is always shown by all three, so that
+ * it can be read without distinguishing colors.
  */
 
 /** Shape of the glyph; one per status. */
@@ -25,11 +25,11 @@ export type Shape =
   | 'question'
   | 'dash';
 
-/** Colour family, a `--v-*` token. */
+/** Color family, a `--v-*` token. */
 export type Tone = 'ac' | 'pac' | 'wa' | 'stop' | 'ce' | 'fault' | 'run' | 'none';
 
 export interface Appearance {
-  /** Short letters such as `WA`; empty where only the name is shown. */
+  /** Short letters such as `WA`; empty if only the name is shown. */
   letters: string;
   shape: Shape;
   tone: Tone;
@@ -55,12 +55,15 @@ const LOOKS: Readonly<Record<JudgeStatus, readonly [Shape, Tone]>> = {
   10: ['open-triangle', 'fault'],
 };
 
-/** The code itself when it is one of ours, else unknown result (-5), so that it always has a look and a name. */
+/**
+ * Returns a known status code unchanged, else unknown result (-5), so that every code has an appearance and a
+ * name.
+ */
 export function knownStatus(status: number): JudgeStatus {
   return isJudgeStatus(status) ? status : JudgeStatus.SubmittedUnknownResult;
 }
 
-/** The look of a status code; a code that is not ours looks like an unknown result. */
+/** Appearance of a status code; an unknown code looks like an unknown result. */
 export function appearanceOf(status: number): Appearance {
   const known = knownStatus(status);
   const [shape, tone] = LOOKS[known];

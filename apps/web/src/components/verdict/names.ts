@@ -22,12 +22,12 @@ const NAMES = {
   10: 'verdict.submitFailed',
 } as const satisfies Record<JudgeStatus, MessageKey>;
 
-/** Key of a status' name. */
+/** Translation key of a status. */
 export function statusName(status: number): (typeof NAMES)[JudgeStatus] {
   return NAMES[knownStatus(status)];
 }
 
-/** Key of a case's verdict: a case that was not run is skipped, not cancelled. */
+/** Translation key of a case's verdict: a case that was not run is skipped, not cancelled. */
 export function caseName(status: number): (typeof NAMES)[JudgeStatus] | 'verdict.skipped' {
   return status === -4 ? 'verdict.skipped' : statusName(status);
 }

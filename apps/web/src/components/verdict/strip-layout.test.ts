@@ -16,24 +16,24 @@ const judged = (seq: number, status: number, group = 1): StripCase => ({
   memoryKb: 1024 * seq,
 });
 
-describe('laying the strip', () => {
-  it('has no cell while nothing is known', () => {
+describe('strip layout', () => {
+  it('has no cells while nothing is known', () => {
     expect(layStrip({ cases: [], groups: [], total: 0, isJudging: true }).groups).toEqual([]);
   });
 
-  it('draws the first open case as running while judging goes on', () => {
+  it('marks the first case without a result as running during judging', () => {
     const layout = layStrip({ cases: [judged(1, 0)], groups: [], total: 3, isJudging: true });
     expect(layout.groups[0]?.cells.map(({ state }) => state)).toEqual(['done', 'running', 'waiting']);
     expect(layout.finished).toBe(1);
     expect(layout.isGrouped).toBe(false);
   });
 
-  it('draws none as running once it has ended', () => {
+  it('marks no case as running after judging', () => {
     const layout = layStrip({ cases: [judged(1, 0)], groups: [], total: 2, isJudging: false });
     expect(layout.groups[0]?.cells.map(({ state }) => state)).toEqual(['done', 'waiting']);
   });
 
-  it('tells skipped cases from judged ones', () => {
+  it('distinguishes skipped cases from judged ones', () => {
     const layout = layStrip({
       cases: [judged(1, -1), judged(2, -4)],
       groups: [],
@@ -43,7 +43,7 @@ describe('laying the strip', () => {
     expect(layout.groups[0]?.cells.map(({ state }) => state)).toEqual(['done', 'skipped']);
   });
 
-  it('groups as announced, before any case is judged', () => {
+  it('uses announced groups before any case is judged', () => {
     const groups = [
       { group: 1, cases: 2 },
       { group: 2, cases: 3 },
@@ -56,7 +56,7 @@ describe('laying the strip', () => {
     expect(layout.isGrouped).toBe(true);
   });
 
-  it('groups by the results where nothing was announced', () => {
+  it('uses the groups of the results if none were announced', () => {
     const layout = layStrip({
       cases: [judged(1, 0, 1), judged(2, 0, 2)],
       groups: [],
@@ -66,7 +66,7 @@ describe('laying the strip', () => {
     expect(layout.groups.map(({ group }) => group)).toEqual([1, 2]);
   });
 
-  it('sets samples apart, and needs no numbers of groups for the rest alone', () => {
+  it('separates samples, and omits group numbers for a single other group', () => {
     const groups = [{ group: 1, cases: 4 }];
     const layout = layStrip({ cases: [], groups, total: 4, samples: [1, 2], isJudging: false });
     expect(layout.groups.map(({ isSample, cells }) => [isSample, cells.length])).toEqual([
@@ -76,7 +76,7 @@ describe('laying the strip', () => {
     expect([layout.isGrouped, layout.hasSubtasks]).toEqual([true, false]);
   });
 
-  it('keeps cases that came out of order at their places', () => {
+  it('places cases that arrived out of order by their number', () => {
     const layout = layStrip({ cases: [judged(3, 0), judged(1, -1)], groups: [], total: 3, isJudging: true });
     expect(layout.groups[0]?.cells.map(({ state }) => state)).toEqual(['done', 'running', 'done']);
   });
@@ -90,7 +90,7 @@ describe('laying the strip', () => {
   ])('draws %i cases as %s', (total, density) => expect(densityOf(total)).toBe(density));
 });
 
-describe('what the strip says', () => {
+describe('strip summary', () => {
   it('counts verdicts, most frequent first', () => {
     const { groups } = layStrip({
       cases: [judged(1, -1), judged(2, 0), judged(3, 0)],
@@ -109,7 +109,7 @@ describe('what the strip says', () => {
     expect(firstFailure([judged(1, 0), judged(2, -4)])).toBeUndefined();
   });
 
-  it('takes extremes over judged cases only', () => {
+  it('computes extremes of judged cases only', () => {
     expect(extremes([judged(1, 0), judged(2, 0), judged(9, -4)])).toEqual({ timeMs: 2, memoryKb: 2048 });
     expect(extremes([])).toEqual({ timeMs: null, memoryKb: null });
   });

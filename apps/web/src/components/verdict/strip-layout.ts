@@ -1,11 +1,11 @@
 /**
- * The case strip, as data. Up to 60 cases each has a cell of 24 px with its sign; up to 300 cells shrink to
- * 12 px and only failures keep a sign; beyond that each group becomes one bar with counts, since single cells
- * could no longer be told apart.
+ * The case strip, as data. Up to 60 cases have a cell of 24 px with a glyph each; up to 300 cases have cells
+ * of 12 px with glyphs for failures only; with more cases each group is one bar with counts, since single
+ * cells would be too small.
  */
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 
-/** A case that has been judged. Time in ms, memory in KB. */
+/** A judged case. Time in ms, memory in KB. */
 export interface StripCase {
   seq: number;
   group: number;
@@ -26,7 +26,7 @@ export type CellState = 'done' | 'skipped' | 'running' | 'waiting';
 export interface StripCell {
   seq: number;
   state: CellState;
-  /** Present when done or skipped. */
+  /** Present if judged or skipped. */
   result?: StripCase;
 }
 
@@ -41,9 +41,9 @@ export type StripDensity = 'full' | 'small' | 'bars';
 export interface StripLayout {
   density: StripDensity;
   groups: LaidGroup[];
-  /** Whether there is more than one, samples among them. */
+  /** Whether there are several groups, including samples. */
   isGrouped: boolean;
-  /** Whether the cases that count lie in several groups: else they need no number. */
+  /** Whether the scored cases form several groups, which then need numbers. */
   hasSubtasks: boolean;
   total: number;
   finished: number;
@@ -51,26 +51,26 @@ export interface StripLayout {
 
 export interface StripInput {
   cases: readonly StripCase[];
-  /** Sizes of the groups in order; empty while unknown. */
+  /** Sizes of the groups in order; empty if unknown. */
   groups: readonly StripGroup[];
-  /** Number of cases; 0 while unknown. */
+  /** Number of cases; 0 if unknown. */
   total: number;
   /** Numbers of the cases that are samples. */
   samples?: readonly number[] | undefined;
-  /** Whether the judging goes on: then the first case without a result is drawn as running. */
+  /** Whether judging is in progress: then the first case without a result is drawn as running. */
   isJudging: boolean;
 }
 
 const FULL_MAX = 60;
 const SMALL_MAX = 300;
 
-/** How closely a strip of so many cases is drawn. */
+/** Density of a strip with this number of cases. */
 export function densityOf(total: number): StripDensity {
   if (total <= FULL_MAX) return 'full';
   return total <= SMALL_MAX ? 'small' : 'bars';
 }
 
-/** Lays the cases out in order of their number, each in its group. */
+/** Arranges the cases by number within their groups. */
 export function layStrip({ cases, groups, total, samples = [], isJudging }: StripInput): StripLayout {
   const results = new Map(cases.map((result) => [result.seq, result]));
   const last = Math.max(total, 0, ...results.keys());
@@ -102,7 +102,7 @@ export function layStrip({ cases, groups, total, samples = [], isJudging }: Stri
   };
 }
 
-/** Which group a case belongs to: as announced, else as its result says, else that of the case before. */
+/** Group of a case: as announced, else from its result, else that of the previous case. */
 function groupLookup(
   groups: readonly StripGroup[],
   results: ReadonlyMap<number, StripCase>,
@@ -115,7 +115,7 @@ function groupLookup(
   };
 }
 
-/** Verdicts of a group with how many cases have each, most frequent first; waiting ones are left out. */
+/** Number of cases per verdict of a group, most frequent first; excludes pending cases. */
 export function countVerdicts(cells: readonly StripCell[]): { status: number; count: number }[] {
   const counts = new Map<number, number>();
   for (const { result } of cells) {
@@ -124,7 +124,7 @@ export function countVerdicts(cells: readonly StripCell[]): { status: number; co
   return [...counts].map(([status, count]) => ({ status, count })).sort((a, b) => b.count - a.count);
 }
 
-/** The case that decided: the first that is neither accepted nor skipped. */
+/** The first case that is neither accepted nor skipped. */
 export function firstFailure(cases: readonly StripCase[]): StripCase | undefined {
   const failures = cases.filter(
     ({ status }) => status !== JudgeStatus.Accepted && status !== JudgeStatus.Cancelled,
@@ -136,7 +136,7 @@ function largest(values: (number | null)[]): number | null {
   return values.reduce((most, value) => (value === null ? most : Math.max(most ?? 0, value)), null);
 }
 
-/** The slowest time (ms) and largest memory (KB) among judged cases; null where there is none. */
+/** Maximum time (ms) and memory (KB) of judged cases; null if none. */
 export function extremes(cases: readonly StripCase[]): { timeMs: number | null; memoryKb: number | null } {
   const judged = cases.filter(({ status }) => status !== JudgeStatus.Cancelled);
   return {

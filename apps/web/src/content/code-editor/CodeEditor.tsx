@@ -6,18 +6,20 @@ import type { EditorSettings } from './settings.ts';
 import './editor.css';
 
 interface CodeEditorProps {
-  /** The text. What is typed comes back by `onChange`; a text from elsewhere is shown when `revision` rises. */
+  /**
+   * The text. Typing is reported by `onChange`; a text set from outside is shown when `revision` increases.
+   */
   code: string;
   revision: number;
   contentType: string;
   settings: EditorSettings;
-  /** Its name, where a page has more than one. */
+  /** Accessible name, needed if a page has several editors. */
   label?: string;
-  /** The heavy editor is fetched once this is true, so that it never delays the statement. */
+  /** The editor module loads once this is true, so that it never delays the statement. */
   isAwaited: boolean;
-  /** What a compiler complained about. */
+  /** Places of compiler errors. */
   faults?: readonly Fault[];
-  /** Where the caret is to go, both 1-based; another object is another order. */
+  /** Caret position to move to, both 1-based; each new object moves the caret. */
   target?: { line: number; column: number } | null;
   onChange: (code: string) => void;
   onSubmit: () => void;
@@ -25,7 +27,7 @@ interface CodeEditorProps {
 
 const noFaults: readonly Fault[] = [];
 
-/** Undo and keys are worth a second try; the third failure leaves the plain keys of the browser. */
+/** Undo and key bindings are retried twice; without them the browser's default keys remain. */
 async function loadPersistently(editor: Editor): Promise<void> {
   for (let tries = 0; tries < 3; tries++) {
     try {
@@ -37,8 +39,8 @@ async function loadPersistently(editor: Editor): Promise<void> {
 }
 
 /**
- * The code editor. Until its module has come, and if it never comes, a plain text field stands in its place
- * and takes the same text, so that one can always write and submit.
+ * The code editor. Until its module has loaded, or if it fails to load, a plain text field edits the same
+ * text, so that users can always write and submit.
  */
 export function CodeEditor(props: CodeEditorProps): JSX.Element {
   const {
@@ -85,7 +87,7 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
       setEditor(made);
       await loadPersistently(made);
     }
-    // Where it cannot be fetched the plain field stays: writing and submitting go on without colours.
+    // If loading fails the plain field stays: writing and submitting work without highlighting.
     make().catch(() => undefined);
     return () => {
       isGone = true;
@@ -94,22 +96,22 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
     };
   }, [isAwaited, hint]);
 
-  // Not on each change of `code`: a render that lags behind the typing must not set the text back.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new revision is the very occasion
+  // Not on each change of `code`: a render that lags behind typing must not reset the text.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each new revision
   useEffect(() => editor?.setCode(latest.current.code), [editor, revision]);
-  // Another language gives the parts of the editor other words, also where its own name stays.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new language is the very occasion
+  // The language also changes texts inside the editor, even if its label stays the same.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each new language
   useEffect(() => editor?.setWords(label), [editor, label, t]);
   useEffect(() => {
-    // A theme that cannot be fetched leaves the one before.
+    // If a theme fails to load, the previous one stays.
     editor?.setSettings(settings).catch(() => undefined);
   }, [editor, settings]);
   useEffect(() => {
-    // Without its mode the program stays uncoloured.
+    // Without its mode the program is not highlighted.
     editor?.setContentType(contentType).catch(() => undefined);
   }, [editor, contentType]);
   useEffect(() => {
-    // Without their module the list of messages stays.
+    // Without the module, only the list of messages is shown.
     editor?.setFaults(faults).catch(() => undefined);
   }, [editor, faults]);
   useEffect(() => {

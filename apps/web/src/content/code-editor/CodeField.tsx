@@ -8,24 +8,24 @@ interface CodeFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** As languages name it: `text/x-c++src`; empty for plain text. */
+  /** MIME type of the language: `text/x-c++src`; empty for plain text. */
   contentType: string;
   faults?: readonly Fault[];
-  /** Where the caret is to go, both 1-based; another object is another order. */
+  /** Caret position to move to, both 1-based; each new object moves the caret. */
   target?: { line: number; column: number } | null;
   /** Ctrl or Cmd with Enter. */
   onSubmit?: () => void;
-  /** Its height, and what stands around it. */
+  /** Sets height and border. */
   className?: string;
 }
 
 const nothing = () => undefined;
 
-/** The code editor as the field of a form: a value that another part sets is shown, what is typed is told. */
+/** The code editor as a form field: shows values set from outside and reports typing. */
 export function CodeField(props: CodeFieldProps): JSX.Element {
   const { label, value, onChange, contentType, faults, target, onSubmit = nothing, className } = props;
   const [settings] = useEditorSettings();
-  // What the editor holds, and how often somebody else has replaced it.
+  // Text of the editor, and how often it was replaced from outside.
   const [held, setHeld] = useState({ text: value, revision: 0 });
   if (held.text !== value) setHeld({ text: value, revision: held.revision + 1 });
   return (

@@ -18,7 +18,7 @@ import type { IconShape } from '../../components/icon-shapes.ts';
 import { Input } from '../../components/TextField.tsx';
 import type { Matches } from './matches.ts';
 
-/** What is looked for, and what of it there is. */
+/** Search query and its matches. */
 export interface Search {
   query: SearchQuery;
   matches: Matches;
@@ -26,7 +26,10 @@ export interface Search {
 
 type Asked = Pick<SearchQuery, 'search' | 'replace' | 'caseSensitive' | 'regexp' | 'wholeWord'>;
 
-/** Finding and replacing in the editor, above its text. Enter goes to the next match, with Shift to the one before. */
+/**
+ * Find and replace bar above the editor's text. Enter moves to the next match, Shift+Enter to the previous
+ * one.
+ */
 export function SearchBar({ view, search }: { view: EditorView; search: Store<Search> }): JSX.Element {
   const t = useT();
   const { query, matches } = useStore(search);
@@ -34,7 +37,8 @@ export function SearchBar({ view, search }: { view: EditorView; search: Store<Se
   const change = (part: Partial<Asked>): void => {
     const { search: what, replace, caseSensitive, regexp, wholeWord } = query;
     const asked = { search: what, replace, caseSensitive, regexp, wholeWord, ...part };
-    // Programs are full of `\n`: it is a line's end in a pattern, and else the two characters that it is.
+    // Programs contain many `\n`: only in regular expressions it means a line break, otherwise the two
+    // characters.
     const next = new SearchQuery({ ...asked, literal: !asked.regexp });
     view.dispatch({ effects: setSearchQuery.of(next) });
   };
@@ -42,7 +46,7 @@ export function SearchBar({ view, search }: { view: EditorView; search: Store<Se
     if (runScopeHandlers(view, event.nativeEvent, 'search-panel')) event.preventDefault();
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from the fields inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from the fields inside
     <section
       aria-label={t('find.panel')}
       className="grid gap-1 px-2 py-1.5 font-sans text-13 text-text"
@@ -50,7 +54,7 @@ export function SearchBar({ view, search }: { view: EditorView; search: Store<Se
     >
       <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
         <Input
-          // The editor puts the caret here when it opens the bar.
+          // CodeMirror focuses the element with this attribute when it opens the panel.
           {...{ 'main-field': 'true' }}
           value={query.search}
           aria-label={t('find.what')}
@@ -141,7 +145,7 @@ function said(t: ReturnType<typeof useT>, query: SearchQuery, { count, hasMore, 
   return t(hasMore ? 'find.countOfMany' : 'find.count', { count });
 }
 
-/** Capital and small, a word in brackets, any sign any number of times. */
+/** Icons: match case, whole word, regular expression. */
 const shapes = {
   matchCase: {
     line: 'M1.5 12 4.75 4 8 12M2.6 9.5h4.3M14 7.5V12M14 9.75a2.1 2.1 0 1 1-4.2 0 2.1 2.1 0 0 1 4.2 0',

@@ -5,7 +5,7 @@ import { Select } from '../../components/Select.tsx';
 import { editorThemes, fontSizes, tabSizes, type EditorTheme } from './settings.ts';
 import { useEditorSettings } from './use-settings.ts';
 
-/** Names of the classic themes are the same in every language. */
+/** Names of the classic themes, the same in all languages. */
 const THEME_NAMES: Readonly<Record<Exclude<EditorTheme, 'xiezhi'>, string>> = {
   monokai: 'Monokai',
   solarized: 'Solarized',
@@ -17,7 +17,7 @@ const THEME_NAMES: Readonly<Record<Exclude<EditorTheme, 'xiezhi'>, string>> = {
   dracula: 'Dracula',
 };
 
-/** Theme, font size and tab width of the editor; each choice takes effect at once. */
+/** Theme, font size and tab width of the editor; changes apply at once. */
 export function SettingsDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const t = useT();
   const [settings, change] = useEditorSettings();

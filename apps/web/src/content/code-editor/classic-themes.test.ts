@@ -18,7 +18,7 @@ function contrast(first: string, second: string): number {
 const words = ['text', 'keyword', 'type', 'string', 'number', 'comment', 'function'] as const;
 
 it.each(Object.entries(classicPalettes))(
-  '%s can be read, on the current line as well',
+  '%s has sufficient contrast, also on the current line',
   (_, palette: Palette) => {
     const pairs = words.flatMap((word) => [
       [palette[word], palette.background] as const,

@@ -1,7 +1,7 @@
 import type { EditorTheme } from './settings.ts';
 import type { Palette } from './palette.ts';
 
-/** The eight classic themes, in colours that can be read: where an old one was too faint, it is stronger here. */
+/** The eight classic themes; colors with too little contrast are strengthened. */
 export const classicPalettes: Record<Exclude<EditorTheme, 'xiezhi'>, Palette> = {
   monokai: {
     isDark: true,

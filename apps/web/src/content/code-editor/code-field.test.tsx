@@ -12,7 +12,7 @@ import { defaultSettings, editorThemes, parseSettings, SETTINGS_KEY } from './se
 
 const browser = setUpScreen();
 
-/** Stands in for the running editor: what it was told, and what it tells. */
+/** Fake editor that records calls and reports typing. */
 class FakeEditor implements Editor {
   static made: FakeEditor[] = [];
   static loadsExtras: () => Promise<void> = async () => undefined;
@@ -69,7 +69,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** A form with a program, which another part of it may replace. */
+/** A form with a program field that another control can replace. */
 function Form(): JSX.Element {
   const [value, setValue] = useState('first');
   return (
@@ -99,15 +99,15 @@ const replace = () => browser.person.click(screen.getByRole('button', { name: 'r
 
 const showSettings = () => browser.show(<SettingsDialog onClose={() => undefined} />, 'en-US');
 
-describe('a program as the field of a form', () => {
-  it('tells what is typed and is told nothing of it', async () => {
+describe('CodeField', () => {
+  it('reports typing without resetting the editor', async () => {
     await form();
     act(() => editor().options.onChange('typed'));
     expect([screen.getByRole('status').textContent, changed.mock.calls]).toEqual(['typed', [['typed']]]);
     expect(told('code')).not.toContain('code typed');
   });
 
-  it('shows what another part of the form has set, also what it held before', async () => {
+  it('shows a value set by another control, even one it had before', async () => {
     await form();
     await replace();
     expect(told('code').at(-1)).toBe('code replaced');
@@ -117,13 +117,13 @@ describe('a program as the field of a form', () => {
     expect(FakeEditor.made).toHaveLength(1);
   });
 
-  it('is submitted by the key of the editor', async () => {
+  it("submits by the editor's key", async () => {
     await form();
     act(() => editor().options.onSubmit());
     expect(submitted).toHaveBeenCalledOnce();
   });
 
-  it('stays a plain field that takes the same text where the editor cannot be fetched', async () => {
+  it('stays a plain field with the same text if the editor fails to load', async () => {
     isReachable = false;
     await form();
     fireEvent.change(plain(), { target: { value: 'typed' } });
@@ -132,7 +132,7 @@ describe('a program as the field of a form', () => {
     expect(plain().value).toBe('replaced');
   });
 
-  it('lets go of its editor with the page', async () => {
+  it('destroys its editor on unmount', async () => {
     await form();
     const made = editor();
     await browser.show(<p>elsewhere</p>, 'en-US');
@@ -181,15 +181,15 @@ function Going(): JSX.Element {
   );
 }
 
-describe('the editor', () => {
-  it('is not fetched before it is awaited; the plain field takes what is typed until then', async () => {
+describe('CodeEditor', () => {
+  it('does not load before it is awaited; the plain field works until then', async () => {
     await showEditor({ isAwaited: false });
     await vi.dynamicImportSettled();
     expect(FakeEditor.made).toEqual([]);
     expect(plain().value).toBe('a');
   });
 
-  it('takes the place of the plain field, with the caret where it was', async () => {
+  it('replaces the plain field and keeps the caret position', async () => {
     await browser.show(<Later />, 'en-US');
     plain().focus();
     plain().setSelectionRange(2, 2);
@@ -198,13 +198,13 @@ describe('the editor', () => {
     expect(told('focus')).toEqual(['focus 2']);
   });
 
-  it('takes no focus from whoever is elsewhere', async () => {
+  it('does not take focus from another element', async () => {
     await showEditor();
     await waitFor(() => expect(FakeEditor.made).toHaveLength(1));
     expect(told('focus')).toEqual([]);
   });
 
-  it('is told its language, its settings, its faults and where to go', async () => {
+  it('passes on language, settings, faults and caret target', async () => {
     const fault = { line: 1, from: 0, to: 1, text: 'no', source: 'a' };
     await showEditor({ faults: [fault], target: { line: 3, column: 7 } });
     await waitFor(() => expect(told('go')).toEqual(['go 3:7']));
@@ -215,7 +215,7 @@ describe('the editor', () => {
     ]);
   });
 
-  it('goes to the same place as often as it is told to', async () => {
+  it('moves to the same target each time it is requested', async () => {
     await browser.show(<Going />, 'en-US');
     await waitFor(() => expect(FakeEditor.made).toHaveLength(1));
     await browser.person.click(screen.getByRole('button', { name: 'go' }));
@@ -223,7 +223,7 @@ describe('the editor', () => {
     expect(told('go')).toEqual(['go 2:1', 'go 2:1']);
   });
 
-  it('stays what it is, with what can be undone in it, when the language of the site changes', async () => {
+  it("keeps text and undo history when the site's language changes", async () => {
     const { label: _, ...unnamed } = aProps;
     await browser.show(<CodeEditor {...unnamed} />, 'en-US');
     await waitFor(() => expect(told('words')).toEqual(['words Code editor']));
@@ -232,7 +232,7 @@ describe('the editor', () => {
     expect([FakeEditor.made.length, told('destroyed')]).toEqual([1, []]);
   });
 
-  it('asks three times for what comes after it, and goes on without', async () => {
+  it('tries to load its extras three times and works without them', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = vi.fn(() => Promise.reject(new Error('offline')));
     FakeEditor.loadsExtras = asked;
@@ -244,8 +244,8 @@ describe('the editor', () => {
   });
 });
 
-describe('the settings of the editor', () => {
-  it('offer every theme, every size from 12 to 20, and three widths', async () => {
+describe('the editor settings', () => {
+  it('offer every theme, sizes from 12 to 20, and three tab widths', async () => {
     await showSettings();
     expect(within(select('Theme')).getAllByRole('option')).toHaveLength(editorThemes.length);
     expect(
@@ -260,7 +260,7 @@ describe('the settings of the editor', () => {
     ).toEqual(['2 spaces', '4 spaces', '8 spaces']);
   });
 
-  it('take effect at once, are kept, and reach this page from another tab', async () => {
+  it('apply at once, are stored, and update from another tab', async () => {
     await showSettings();
     await browser.person.selectOptions(select('Theme'), 'monokai');
     await browser.person.selectOptions(select('Font size'), '18');

@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** An editor, and where one writes in it. */
+/** Opens an editor; `content` is its editable element. */
 function open(): { opened: Editor; content: HTMLElement } {
   const opened = createEditor({
     parent: document.body,
@@ -34,7 +34,7 @@ function open(): { opened: Editor; content: HTMLElement } {
 const labelOf = (content: HTMLElement) => content.getAttribute('aria-label');
 const marks = () => document.querySelectorAll('.cm-fault').length;
 
-it('nothing is redrawn while an input method composes, and all of it comes afterwards', async () => {
+it('configuration changes wait until text composition ends', async () => {
   const { opened, content } = open();
   content.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
   expect(EditorView.findFromDOM(content)?.compositionStarted).toBe(true);
@@ -49,7 +49,7 @@ it('nothing is redrawn while an input method composes, and all of it comes after
   await vi.waitFor(() => expect([labelOf(content), marks()]).toEqual(['代码', 1]));
 });
 
-it('what was to come is left alone where the editor is gone', () => {
+it('pending changes are dropped when the editor is destroyed', () => {
   vi.useFakeTimers();
   try {
     const { opened, content } = open();

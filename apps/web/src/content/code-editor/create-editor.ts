@@ -19,7 +19,7 @@ import { frameOf } from './theme-frame.ts';
 export interface EditorOptions {
   parent: HTMLElement;
   code: string;
-  /** Accessible name, and how to leave with the keyboard (Escape, then Tab). */
+  /** Accessible name, including how to leave with the keyboard (Escape, then Tab). */
   label: string;
   describedBy: string;
   settings: EditorSettings;
@@ -27,30 +27,33 @@ export interface EditorOptions {
   onSubmit: () => void;
 }
 
-/** The running editor, as its React wrapper drives it. */
+/** Interface of the running editor for its React wrapper. */
 export interface Editor {
-  /** Replaces the whole text as one step that can be undone; nothing happens when it is the same. */
+  /** Replaces the whole text as one undo step; does nothing if it is equal. */
   setCode(code: string): void;
-  /** Applies settings; a theme that has to be fetched follows, a later call wins over an earlier one. */
+  /** Applies settings. A classic theme loads first; the latest call wins. */
   setSettings(settings: EditorSettings): Promise<void>;
-  /** Fetches what follows the first view: undo, keys, brackets, colours. */
+  /** Loads what follows the first view: undo, key bindings, brackets, highlighting. */
   loadExtras(): Promise<void>;
-  /** Colours and indents as programs of this content type; what it needs for that may have to be fetched. */
+  /** Sets highlighting and indentation for a content type, and loads its mode if needed. */
   setContentType(contentType: string): Promise<void>;
-  /** Marks where a compiler complained, as far as the text is still what it compiled; none takes all marks away. */
+  /**
+   * Marks places of compiler errors if their text is still what was compiled; an empty list removes all
+   * marks.
+   */
   setFaults(faults: readonly Fault[]): Promise<void>;
-  /** Gives it another name, and lets its parts speak the language that the site speaks now. */
+  /** Sets the label and updates the editor's texts to the current language. */
   setWords(label: string): void;
-  /** Puts the caret at a place, both 1-based, in sight, and takes the focus. */
+  /** Moves the caret to a position (both 1-based), scrolls it into view and focuses the editor. */
   goTo(line: number, column: number): void;
-  /** Takes the focus, with the caret at an offset where one is given. */
+  /** Focuses the editor, optionally with the caret at an offset. */
   focus(caret?: number): void;
   destroy(): void;
 }
 
 /**
- * The editor loads in two steps so that users can read and type early: this module renders and edits text; `extras.ts` adds undo, key
- * bindings, brackets and highlighting. Search loads on first focus.
+ * The editor loads in two steps so that users can read and type early: this module renders and edits text;
+ * `extras.ts` adds undo, key bindings, brackets and highlighting. Search loads on first focus.
  */
 export function createEditor(options: EditorOptions): Editor {
   const look = new Compartment();
@@ -69,8 +72,8 @@ export function createEditor(options: EditorOptions): Editor {
   let postponed: (readonly StateEffect<unknown>[])[] = [];
 
   /**
-   * Changes the set-up. That redraws lines, and an input method that composes in one would write its letters twice: such
-   * changes wait until it has ended.
+   * Changes the configuration. Reconfiguring redraws lines, which makes an input method write composed
+   * letters twice: such changes wait until composition ends.
    */
   function configure(...effects: StateEffect<unknown>[]): void {
     postponed.push(effects);
@@ -82,7 +85,7 @@ export function createEditor(options: EditorOptions): Editor {
     postponed = [];
     for (const one of due) view.dispatch({ effects: one });
   }
-  // The view itself tidies up after a composition first.
+  // The view itself first finishes the composition.
   const catchUpSoon = () => void setTimeout(catchUp, 100);
 
   const lookNow = (): Extension => [
@@ -113,7 +116,7 @@ export function createEditor(options: EditorOptions): Editor {
       finder = loaded;
       configure(searching.reconfigure(extension), phrases.reconfigure(loaded.phrases()));
     } catch {
-      // Asked for again when somebody comes back to the editor.
+      // Retried at the next focus.
       isSearchAsked = false;
     }
   }

@@ -16,12 +16,12 @@ const stored = fc.record({
   shelf: fc.dictionary(fc.string(), version, { noNullPrototype: true }),
 });
 
-/** Everything that somebody could still get back. */
+/** All texts that the user can still restore. */
 function reachable(draft: StoredDraft): string[] {
   return [draft.code, ...draft.others.map(({ code }) => code)];
 }
 
-it('reads back whatever was written, strange texts and names included', () => {
+it('reads back whatever was written, including unusual texts and names', () => {
   fc.assert(
     fc.property(stored, (draft) => {
       expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
@@ -29,7 +29,7 @@ it('reads back whatever was written, strange texts and names included', () => {
   );
 });
 
-it('makes of any entry of the storage either a whole draft or none, and throws at nothing', () => {
+it('parses any stored entry to a complete draft or null, and never throws', () => {
   const spoilt = fc.oneof(
     fc.string(),
     fc.json(),
@@ -58,7 +58,7 @@ it('makes of any entry of the storage either a whole draft or none, and throws a
   );
 });
 
-it('never lets what stands in one of two tabs vanish by what is saved in the other', () => {
+it('saving in one tab never loses the text of another', () => {
   interface Tab {
     seen: string | null;
     text: string;
@@ -75,7 +75,7 @@ it('never lets what stands in one of two tabs vanish by what is saved in the oth
       let draft: StoredDraft | null = null;
       for (const [index, move] of list.entries()) {
         const mine = tabs[move.tab === 0 ? 0 : 1];
-        // Each tab writes texts of its own: one that both have is no other's to lose.
+        // Each tab writes different texts: a shared one would not be lost.
         mine.text = move.text === '' ? ' ' : `${move.text}${move.tab}`;
         draft = saveDraft(
           draft,
@@ -90,7 +90,7 @@ it('never lets what stands in one of two tabs vanish by what is saved in the oth
   );
 });
 
-it('a version that is taken can be taken back, and the offers never grow without end', () => {
+it('taking a version can be reverted, and the number of versions is bounded', () => {
   fc.assert(
     fc.property(stored, version, (draft, chosen) => {
       const after = takeVersion(draft, chosen, 1, 'next');
@@ -101,7 +101,7 @@ it('a version that is taken can be taken back, and the offers never grow without
   );
 });
 
-it('going through languages and back brings each program out as it was left', () => {
+it('switching languages and back restores each program', () => {
   const families = ['text/x-c++src', 'text/x-python', 'text/x-java'] as const;
   const steps = fc.array(
     fc.record({ to: fc.constantFrom(...families), typed: fc.string({ minLength: 1 }) }),

@@ -1,21 +1,21 @@
 /**
- * Drafts: what somebody typed for a problem is never lost.
+ * Drafts ensure that code typed for a problem is never lost.
  *
- * One entry of local storage a problem holds the newest draft and up to five others. A tab writes with the
- * revision that it last saw. Where another tab wrote in between, nothing is overwritten: the other text moves
- * to `others` and is offered. Programs of another language are kept aside in `shelf`, by editor mode, and
- * come back when that language is chosen again.
+ * One local-storage entry per problem holds the newest draft and up to five other versions. A tab writes with
+ * the revision it last saw. If another tab wrote in between, nothing is overwritten: the other text moves to
+ * `others` and is offered. Programs in other languages are kept in `shelf`, by editor mode, and restored when
+ * that language is selected again.
  */
 
 export interface DraftVersion {
   code: string;
   language: string;
-  /** Milliseconds since epoch. */
+  /** Milliseconds since the epoch. */
   savedAt: number;
 }
 
 export interface StoredDraft extends DraftVersion {
-  /** Random id of this state; another one means that somebody else wrote. */
+  /** Random id of this state; a different id means that another tab wrote. */
   revision: string;
   others: DraftVersion[];
   /** Program by content type of its language. */
@@ -26,13 +26,13 @@ const OTHERS_MAX = 5;
 
 export interface SaveOutcome {
   stored: StoredDraft;
-  /** The text of another tab that was set aside by this save. */
+  /** The text of another tab that this save moved to `others`. */
   setAside: DraftVersion | null;
 }
 
 const isBlank = (code: string): boolean => code.trim() === '';
 
-/** Puts a version in front of the others, without doubles and without blank ones. */
+/** Prepends a version; removes duplicates and blank versions. */
 function remember(others: readonly DraftVersion[], version: DraftVersion): DraftVersion[] {
   if (isBlank(version.code)) return [...others];
   return [version, ...others.filter(({ code }) => code !== version.code)].slice(0, OTHERS_MAX);
@@ -40,8 +40,8 @@ function remember(others: readonly DraftVersion[], version: DraftVersion): Draft
 
 /**
  * The state after this tab saves `mine`.
- * @param stored what storage holds now; null when nothing
- * @param seen revision that this tab wrote or loaded last; null when none
+ * @param stored current storage content; null if empty
+ * @param seen revision that this tab last wrote or loaded; null if none
  * @param revision a new random id
  */
 export function saveDraft(
@@ -63,8 +63,8 @@ export function saveDraft(
 }
 
 /**
- * What somebody has who typed before they signed in: what they typed stands in front, and what they had here earlier
- * is offered.
+ * Merges a visitor's draft after sign-in: the visitor's text becomes the current one, and the user's earlier
+ * text is offered.
  */
 export function adoptDraft(own: StoredDraft | null, visitors: StoredDraft, revision: string): StoredDraft {
   if (own === null) return visitors;
@@ -74,7 +74,9 @@ export function adoptDraft(own: StoredDraft | null, visitors: StoredDraft, revis
   return { ...stored, others, shelf: { ...own.shelf, ...visitors.shelf } };
 }
 
-/** Takes another version to the front; the present one becomes an other, so that it can be taken back. */
+/**
+ * Makes another version the current one; the current one becomes a version, so that the swap can be reverted.
+ */
 export function takeVersion(
   stored: StoredDraft,
   chosen: DraftVersion,
@@ -89,7 +91,7 @@ export function takeVersion(
   return { ...stored, code: chosen.code, language: chosen.language, savedAt: now, revision, others };
 }
 
-/** Drops an offered version for good: only when its owner says so. */
+/** Deletes an offered version; only on the user's request. */
 export function dropVersion(stored: StoredDraft, dropped: DraftVersion, revision: string): StoredDraft {
   return { ...stored, revision, others: stored.others.filter(({ code }) => code !== dropped.code) };
 }
@@ -98,16 +100,16 @@ export interface LanguageChange {
   from: { language: string; contentType: string };
   to: { language: string; contentType: string };
   code: string;
-  /** Start text of the new language, empty when it has none. */
+  /** Template of the new language, empty if it has none. */
   template: string;
-  /** Whether the present text is untouched (blank or the old language's start text). */
+  /** Whether the current text is untouched (blank or the old language's template). */
   isUntouched: boolean;
   now: number;
 }
 
 /**
- * What the editor shows after the language changes. Within a family (C++ 17 to C++ 20) the text stays. To
- * another family the text goes to the shelf, and what was there, or the template, comes out.
+ * What the editor shows after the language changes. Within a family (C++ 17 to C++ 20) the text stays. For
+ * another family the text moves to the shelf, and the shelved text or the template is shown.
  */
 export function changeLanguage(
   shelf: Readonly<Record<string, DraftVersion>>,
@@ -120,7 +122,7 @@ export function changeLanguage(
   return { code: next[to.contentType]?.code ?? change.template, shelf: next };
 }
 
-/** Reads a stored draft; anything that is not one is null. */
+/** Parses a stored draft; null if invalid. */
 export function parseDraft(text: string | null): StoredDraft | null {
   if (text === null) return null;
   try {

@@ -39,7 +39,7 @@ function shown({ state }: EditorView): string {
   return `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`;
 }
 
-/** What a keyboard does: input handlers come first, then the character itself. */
+/** Simulates a key press: input handlers run first, then the character is inserted. */
 function type(editor: EditorView, text: string): void {
   const { from, to } = editor.state.selection.main;
   const insert = () =>
@@ -91,7 +91,7 @@ describe('a new line', () => {
 });
 
 describe('brackets', () => {
-  it('close what was opened, and are typed over', async () => {
+  it('are closed automatically, and the closing one is typed over', async () => {
     const editor = await editorWith('f|');
     type(editor, '(');
     expect(shown(editor)).toBe('f(|)');
@@ -99,13 +99,13 @@ describe('brackets', () => {
     expect(shown(editor)).toBe('f()|');
   });
 
-  it('that close a block go under its first line', async () => {
+  it('that close a block are dedented to its first line', async () => {
     const editor = await editorWith('int main() {\n    int x;\n    |');
     type(editor, '}');
     expect(shown(editor)).toBe('int main() {\n    int x;\n}|');
   });
 
-  it('find their partner past strings and comments', async () => {
+  it('match across strings and comments', async () => {
     const { state } = await editorWith('f({\n")" // )\n/* )\n) */ })');
     expect(matchBrackets(state, 1, 1)).toMatchObject({ end: { from: state.doc.length - 1 }, matched: true });
     expect(matchBrackets(state, state.doc.length, -1)).toMatchObject({ end: { from: 1 }, matched: true });
@@ -118,12 +118,12 @@ it.each([
   ['text/x-haskell', '-- x|'],
   ['text/x-pascal', '// x|'],
   ['text/x-nim', '# x|'],
-])('comments lines of %s out and in', async (contentType, text) => {
+])('toggles line comments in %s', async (contentType, text) => {
   expect(await after(toggleComment, 'x|', contentType)).toBe(text);
   expect(await after(toggleComment, text, contentType)).toBe('x|');
 });
 
-it('indents by Tab up to the next stop and takes back what was done', async () => {
+it('Tab indents to the next stop, and undo reverts', async () => {
   const editor = await editorWith('ab|');
   runScopeHandlers(editor, new KeyboardEvent('keydown', { key: 'Tab' }), 'editor');
   expect(shown(editor)).toBe('ab  |');
@@ -132,7 +132,7 @@ it('indents by Tab up to the next stop and takes back what was done', async () =
   expect(shown(editor)).toBe('ab|');
 });
 
-it('writes in several places at once, and takes it back in one step', async () => {
+it('types at several carets, and reverts in one undo step', async () => {
   const editor = await editorWith('ab = 1;\n|ab = 2;');
   selectNextOccurrence(editor);
   selectNextOccurrence(editor);
@@ -146,7 +146,7 @@ it('writes in several places at once, and takes it back in one step', async () =
   expect(editor.state.doc.toString()).toBe('ab = 1;\nab = 2;');
 });
 
-it('colours words, and follows a comment that opens above', async () => {
+it('highlights words, and updates after a comment opens above', async () => {
   const editor = await editorWith('int a;\nint b;');
   const coloured = () =>
     [...editor.contentDOM.querySelectorAll('span')].map(({ textContent }) => textContent);
@@ -155,7 +155,7 @@ it('colours words, and follows a comment that opens above', async () => {
   expect(coloured()).toEqual(['/* int a;', 'int b;']);
 });
 
-it('takes a program of 65,535 characters and a line of 100,000 in its stride', async () => {
+it('handles a program of 65,535 characters and a line of 100,000', async () => {
   const editor = await editorWith(`${'int f(int x) { return x + 1; }\n'.repeat(2200)}|`);
   const start = performance.now();
   for (let times = 0; times < 20; times++) type(editor, 'a');

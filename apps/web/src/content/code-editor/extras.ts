@@ -19,7 +19,7 @@ import { grammarOf } from './grammar-names.ts';
 import type { Palette } from './palette.ts';
 import type { EditorSettings } from './settings.ts';
 
-/** Tab: blanks up to the next stop at the caret, or the chosen lines moved in. */
+/** Tab: inserts spaces up to the next stop, or indents the selected lines. */
 const indentHere: Command = (view) => {
   const { state } = view;
   if (state.readOnly || state.selection.ranges.some((range) => !range.empty)) return indentMore(view);
@@ -40,7 +40,9 @@ const indentHere: Command = (view) => {
   return true;
 };
 
-/** Undo, keys, indentation, brackets, and several carets: with Ctrl or Cmd held, or Alt for a block. */
+/**
+ * Undo, key bindings, indentation, brackets and multiple carets: Ctrl or Cmd adds one, Alt selects a block.
+ */
 export const editingExtension: Extension = [
   history(),
   EditorState.allowMultipleSelections.of(true),
@@ -67,7 +69,7 @@ const tagOf = {
   operator: tags.operator,
 } satisfies Record<TokenKind, unknown>;
 
-/** Colours and width of indentation, which follow the settings. */
+/** Highlighting and indentation width, which depend on the settings. */
 export function wordExtension({ tabSize }: EditorSettings, palette: Palette): Extension {
   const style = HighlightStyle.define([
     {
@@ -85,12 +87,12 @@ export function wordExtension({ tabSize }: EditorSettings, palette: Palette): Ex
   return [syntaxHighlighting(style), indentUnit.of(' '.repeat(tabSize))];
 }
 
-/** One language for each mode, since what was read by one is worth nothing to another. */
+/** One language per mode: a parsed state is only valid for its own language. */
 const languages = new Map<Mode, StreamLanguage<unknown>>();
 
 /**
- * Reads programs of a content type; nothing where the text stays plain.
- * @throws where the mode cannot be fetched
+ * Loads the parser of a content type; an empty extension if there is none.
+ * @throws if the mode fails to load
  */
 export async function grammarExtension(contentType: string): Promise<Extension> {
   const mode = await loadMode(grammarOf(contentType) ?? '');

@@ -32,34 +32,34 @@ function marked(doc: string): EditorView {
 }
 const marks = () => [...document.querySelectorAll('.cm-fault')].map(({ textContent }) => textContent);
 
-describe('marks of a compile error', () => {
-  it('stand at the word, its line and its number, with the message', () => {
+describe('marks of compiler errors', () => {
+  it('cover the word, its line and its line number, with the message', () => {
     marked(program);
     expect(marks()).toEqual(['missing']);
     expect(document.querySelector('.cm-fault-line')?.textContent).toBe('  return missing;');
     expect(document.querySelector('.cm-fault')?.getAttribute('title')).toBe('missing is not declared');
   });
 
-  it('stay while other lines change, and move with theirs', () => {
+  it('stay and move while other lines change', () => {
     const shown = marked(program);
     shown.dispatch({ changes: { from: 0, insert: '// first\n' } });
     shown.dispatch({ changes: { from: shown.state.doc.length, insert: '// last' } });
     expect(marks()).toEqual(['missing']);
   });
 
-  it('go when their line is edited', () => {
+  it('disappear when their line is edited', () => {
     const shown = marked(program);
     shown.dispatch({ changes: { from: program.indexOf('missing'), insert: '0 + ' } });
     expect(marks()).toEqual([]);
     expect(document.querySelector('.cm-fault-line')).toBeNull();
   });
 
-  it('are not set where the text is another one by now', () => {
+  it('are not set if the text has changed since compilation', () => {
     marked('int main() {\n  return 0;\n}\n');
     expect(marks()).toEqual([]);
   });
 
-  it('come to the editor, and the caret with them', async () => {
+  it('are shown in the editor, with the caret at the first', async () => {
     editor = createEditor({
       parent: document.body,
       code: program,

@@ -25,7 +25,7 @@ class NumberMarker extends GutterMarker {
 }
 const numberMark = new NumberMarker();
 
-/** Marks where the text still is as it was compiled. */
+/** Creates marks for faults whose line is unchanged since compilation. */
 function marksOf(faults: readonly Fault[], { doc }: EditorState): DecorationSet {
   const ranges = faults.flatMap(({ line: number, from, to, text, source }) => {
     if (number > doc.lines) return [];
@@ -44,7 +44,7 @@ function marksOf(faults: readonly Fault[], { doc }: EditorState): DecorationSet 
   return Decoration.set(ranges, true);
 }
 
-/** The marks of lines that a change has not touched, in their new places. */
+/** Keeps the marks of unchanged lines, mapped to their new positions. */
 function untouched(marks: DecorationSet, { changes, startState: { doc } }: Transaction): DecorationSet {
   const touched: [from: number, to: number][] = [];
   changes.iterChangedRanges((from, to) => touched.push([doc.lineAt(from).from, doc.lineAt(to).to]));
@@ -75,5 +75,5 @@ function numbersOf(marks: DecorationSet, { doc }: EditorState): RangeSet<GutterM
   );
 }
 
-/** Marks the places that a compiler complained about, until their line is edited. */
+/** Marks places of compiler errors until their line is edited. */
 export const faultMarks: Extension = marked;

@@ -26,12 +26,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  // What this page could not keep is forgotten as soon as another tab has cleared up.
+  // Clears the in-memory fallback of storage, as when another tab clears local storage.
   dispatchEvent(new StorageEvent('storage', { key: null }));
   vi.useRealTimers();
 });
 
-it('a full storage takes no word away, and is not told as saved', () => {
+it('with full storage, no text is lost, and nothing is reported as saved', () => {
   fillUp();
   const { result } = open();
   act(() => result.current.setCode('int main() {}'));
@@ -40,7 +40,7 @@ it('a full storage takes no word away, and is not told as saved', () => {
   expect(result.current.savedAt).toBeNull();
 });
 
-it('with a full storage each language still keeps its program', () => {
+it('with full storage, each language keeps its program', () => {
   fillUp();
   const { result } = open();
   act(() => result.current.setCode('int x;'));
@@ -53,7 +53,7 @@ it('with a full storage each language still keeps its program', () => {
   expect(result.current.code).toBe('print(1)');
 });
 
-it('with a full storage a program can be replaced, and what stood there taken back', () => {
+it('with full storage, a program can be replaced and the previous one restored', () => {
   fillUp();
   const { result } = open();
   act(() => result.current.setCode('mine'));
@@ -65,7 +65,7 @@ it('with a full storage a program can be replaced, and what stood there taken ba
   expect(result.current.code).toBe('mine');
 });
 
-it('is written down as soon as there is room again', () => {
+it('saves as soon as storage has space again', () => {
   fillUp();
   const { result } = open();
   act(() => result.current.setCode('mine'));
@@ -77,7 +77,7 @@ it('is written down as soon as there is room again', () => {
   expect(result.current.savedAt).not.toBeNull();
 });
 
-it('what another tab found room for is offered and not overwritten by what this one could not keep', () => {
+it('offers the text that another tab could store and does not overwrite it', () => {
   fillUp();
   const { result } = open();
   act(() => result.current.setCode('mine'));
@@ -93,7 +93,7 @@ it('what another tab found room for is offered and not overwritten by what this 
   expect(localStorage.getItem(KEY)).toContain('mine too');
 });
 
-it('without any storage a page still opens, on the start text of its language', () => {
+it('without any storage, the page opens with the template of its language', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -114,17 +114,17 @@ it.each([
   '{"__proto__":{"code":"x"}}',
   '\u0000',
   '{"code":',
-])('an entry that holds %j is as good as none', (text) => {
+])('ignores an entry that contains %j', (text) => {
   localStorage.setItem(KEY, text);
   expect(open().result.current).toMatchObject({ code: '', savedAt: null });
 });
 
-it('a draft in a language that is no longer allowed keeps its text and gets one that is', () => {
+it('a draft in a language that is no longer allowed keeps its text and gets an allowed language', () => {
   placeDraft(place, 'program p;', 'Pascal');
   expect(open().result.current).toMatchObject({ code: 'program p;', language: 'C' });
 });
 
-it('drafts of one problem id in two places never meet', () => {
+it('drafts of equal problem ids in two scopes are separate', () => {
   const contest = { scope: { kind: 'contest', cid: 3 }, problemId: 'A' } as const;
   const other = { scope: { kind: 'contest', cid: 4 }, problemId: 'A' } as const;
   placeDraft(contest, 'of the third', 'C');

@@ -1,11 +1,11 @@
 import { localLanguages } from '@xiezhi/contract/languages';
 
-/** Grammar of a content type such as `text/x-c++src`; null where we have none. */
+/** Grammar of a content type such as `text/x-c++src`; null if unknown. */
 export function grammarOf(contentType: string): string | null {
   return languageOf(contentType)?.grammar ?? null;
 }
 
-/** File name that a program of this content type would have. */
+/** File name for a program of this content type. */
 export function fileNameOf(contentType: string): string {
   return languageOf(contentType)?.sourceFile ?? 'main.txt';
 }

@@ -1,18 +1,18 @@
 import type { SearchQuery } from '@codemirror/search';
 import type { EditorState } from '@codemirror/state';
 
-/** So many matches are counted; what lies beyond is told as "and more". */
+/** Maximum number of counted matches; with more, the bar shows "999+". */
 export const mostCounted = 999;
 
 export interface Matches {
   /** At most `mostCounted`. */
   count: number;
   hasMore: boolean;
-  /** Which of them is chosen at present, from 1; null where none of those counted is. */
+  /** 1-based index of the selected match; null if none of the counted ones is selected. */
   at: number | null;
 }
 
-/** The matches of a query in a text. None where the query is empty or no valid pattern. */
+/** Counts the matches of a query. None if the query is empty or an invalid pattern. */
 export function matchesOf(state: EditorState, query: SearchQuery): Matches {
   const matches: Matches = { count: 0, hasMore: false, at: null };
   if (!query.valid) return matches;

@@ -1,4 +1,4 @@
-/** The colours of a theme. */
+/** Colors of a theme. */
 export interface Palette {
   isDark: boolean;
   background: string;

@@ -1,7 +1,7 @@
 import type { Palette } from './palette.ts';
 import type { EditorTheme } from './settings.ts';
 
-/** Ours: the tokens, so that it changes with light and dark by itself. */
+/** The default palette uses the design tokens, so it follows light and dark mode. */
 export const ownPalette: Palette = {
   isDark: false,
   background: 'var(--bg)',
@@ -19,7 +19,7 @@ export const ownPalette: Palette = {
   function: 'var(--code-function)',
 };
 
-/** The palette of a theme; the classic ones are fetched when one is chosen. */
+/** Returns the palette of a theme; classic ones load on first use. */
 export async function paletteOf(theme: EditorTheme): Promise<Palette> {
   if (theme === 'xiezhi') return ownPalette;
   const { classicPalettes } = await import('./classic-themes.ts');

@@ -11,7 +11,7 @@ import { loadSearch } from './searching.tsx';
 const browser = setUpScreen();
 let view: EditorView;
 
-/** An editor with its bar open. */
+/** An editor with its search bar open. */
 async function open(doc: string): Promise<void> {
   await browser.show(<div data-testid="editor" />, 'en-US');
   view = new EditorView({ doc, parent: screen.getByTestId('editor'), extensions: await loadSearch() });
@@ -27,10 +27,10 @@ const enter = (name: string, shiftKey = false) => fireEvent.keyDown(field(name),
 const said = () => screen.getByRole('status').textContent;
 const chosen = () => [view.state.selection.main.from, view.state.selection.main.to];
 
-describe('finding in the editor', () => {
+describe('the search bar', () => {
   beforeEach(() => open('one two\nOne twofold\none'));
 
-  it('takes the caret, and says how many there are and which of them one is at', () => {
+  it('takes focus and shows the number of matches and the current one', () => {
     expect(document.activeElement).toBe(field('Find'));
     expect(said()).toBe('');
     type('Find', 'one');
@@ -49,7 +49,7 @@ describe('finding in the editor', () => {
     expect(button('Next match')).toHaveProperty('disabled', true);
   });
 
-  it('heeds case, whole words and patterns, each by its switch', () => {
+  it('has switches for case, whole words and regular expressions', () => {
     type('Find', 'one');
     fireEvent.click(button('Match case'));
     expect([said(), button('Match case').ariaPressed]).toEqual(['2 found', 'true']);
@@ -65,7 +65,7 @@ describe('finding in the editor', () => {
     expect(said()).toBe('1 found');
   });
 
-  it('replaces one by one, and all at once', () => {
+  it('replaces one match or all', () => {
     type('Find', 'one');
     type('Replace with', '1');
     enter('Replace with');
@@ -77,7 +77,7 @@ describe('finding in the editor', () => {
     expect(said()).toBe('Not found');
   });
 
-  it('follows what is typed into the text, and the language', async () => {
+  it('updates with the text and the language', async () => {
     type('Find', 'one');
     act(() => view.dispatch({ changes: { from: 0, insert: 'one ' } }));
     expect(said()).toBe('4 found');
@@ -85,7 +85,7 @@ describe('finding in the editor', () => {
     expect([field('查找').value, said()]).toEqual(['one', '4 处']);
   });
 
-  it('goes with Escape, and the text has the caret again', async () => {
+  it('closes with Escape and returns focus to the text', async () => {
     fireEvent.keyDown(field('Find'), { key: 'Escape', keyCode: 27 });
     await act(async () => undefined);
     expect(screen.queryByRole('region')).toBeNull();
@@ -93,7 +93,7 @@ describe('finding in the editor', () => {
   });
 });
 
-it('a backslash is one, but for patterns', async () => {
+it('a backslash is literal except in regular expressions', async () => {
   await open('puts("a\\n");\nputs("b");');
   type('Find', '\\n');
   enter('Find');
@@ -103,7 +103,7 @@ it('a backslash is one, but for patterns', async () => {
   expect([said(), chosen()]).toEqual(['1 of 1', [12, 13]]);
 });
 
-it('more matches than anybody goes through are not all counted', async () => {
+it('counts at most 999 matches', async () => {
   await open('a'.repeat(mostCounted + 1));
   type('Find', 'a');
   expect(said()).toBe(`${mostCounted}+ found`);

@@ -8,7 +8,7 @@ import { createStore } from '../../lib/store.ts';
 import { matchesOf } from './matches.ts';
 import { type Search, SearchBar } from './SearchBar.tsx';
 
-/** The bar for finding and replacing with its keys, and the places that equal what is chosen. */
+/** Loads the search bar with its keys, and highlighting of text equal to the selection. */
 export async function loadSearch(): Promise<Extension> {
   await loadMessages(['find']);
   return [
@@ -18,7 +18,7 @@ export async function loadSearch(): Promise<Extension> {
   ];
 }
 
-/** What CodeMirror itself says, aloud or in the question for a line, in the present language. */
+/** Messages of CodeMirror (announcements, go-to-line) in the current language. */
 export function phrases(): Extension {
   return EditorState.phrases.of({
     'current match': translate('find.currentMatch'),
@@ -41,7 +41,7 @@ function createPanel(view: EditorView): Panel {
   const dom = document.createElement('div');
   const root = createRoot(dom);
   const now = createStore(searchIn(view.state));
-  // At once, for the editor puts the caret into the field with its next step.
+  // Synchronously: the editor focuses the field right after.
   flushSync(() => root.render(<SearchBar view={view} search={now} />));
   return {
     dom,
@@ -56,7 +56,7 @@ function createPanel(view: EditorView): Panel {
       if (docChanged || selectionSet || !isSame) now.set(searchIn(state));
     },
     destroy() {
-      // React may be drawing just now: an editor goes with the page that shows it.
+      // React may be rendering: an editor is destroyed when its page unmounts.
       queueMicrotask(() => root.unmount());
     },
   };

@@ -14,7 +14,7 @@ const tell = (newValue: string) =>
   act(() => void dispatchEvent(new StorageEvent('storage', { key: SETTINGS_KEY, newValue })));
 
 describe('stored settings', () => {
-  it('are within bounds whatever the storage holds', () => {
+  it('are within their limits, whatever is stored', () => {
     const parts = fc.record(
       { theme: fc.jsonValue(), fontSize: fc.jsonValue(), tabSize: fc.jsonValue() },
       { requiredKeys: [] },
@@ -43,7 +43,7 @@ describe('stored settings', () => {
     ['{"fontSize":20.5,"tabSize":3}', { fontSize: defaultSettings.fontSize, tabSize: 4 }],
     ['{"fontSize":"16"}', { fontSize: defaultSettings.fontSize }],
     ['{"theme":"toString","fontSize":20}', { theme: 'xiezhi', fontSize: 20 }],
-  ])('%s loses only the part that is out of bounds', (text, expected) => {
+  ])('%s loses only the invalid part', (text, expected) => {
     expect(parseSettings(text)).toMatchObject(expected);
   });
 });
@@ -52,13 +52,13 @@ describe('the settings dialog', () => {
   it.each([
     ['zh-CN', ['主题', '字号', '缩进宽度'], '与网站一致'],
     ['en-US', ['Theme', 'Font size', 'Indentation'], 'Same as site'],
-  ] as const)('names its three fields in %s', async (locale, names, ours) => {
+  ] as const)('labels its three fields in %s', async (locale, names, ours) => {
     await show(locale);
     for (const name of names) expect(field(name).selectedIndex).toBeGreaterThanOrEqual(0);
     expect(field(names[0]).selectedOptions[0]?.textContent).toBe(ours);
   });
 
-  it('keeps a choice at once, and offers no size beyond the bounds', async () => {
+  it('saves a choice at once and offers no size out of range', async () => {
     await show('en-US');
     const size = field('Font size');
     expect([...size.options].map(({ value }) => Number(value))).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
@@ -67,7 +67,7 @@ describe('the settings dialog', () => {
     expect(field('Font size').value).toBe('18');
   });
 
-  it('follows another tab, and is not misled by what is no settings at all', async () => {
+  it('follows another tab and ignores invalid settings', async () => {
     await show('en-US');
     tell('{"fontSize":19}');
     expect(field('Font size').value).toBe('19');

@@ -1,4 +1,4 @@
-/** Editor settings, one set for all problems, kept in this browser. */
+/** Editor settings, shared by all problems, stored in this browser. */
 
 export const editorThemes = [
   'xiezhi',
@@ -31,7 +31,7 @@ export const defaultSettings: EditorSettings = { theme: 'xiezhi', fontSize: 13, 
 /** Name of the entry in local storage. */
 export const SETTINGS_KEY = 'xiezhi.editor';
 
-/** Reads stored settings; each part that is missing or out of range falls back to its default. */
+/** Parses stored settings; missing or invalid values get their default. */
 export function parseSettings(text: string | null): EditorSettings {
   const stored = readObject(text);
   return {

@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { Palette } from './palette.ts';
 
-/** Ground, gutter, caret and selection of a palette. */
+/** Background, gutter, caret and selection of a palette. */
 export function frameOf(palette: Palette): Extension {
   const rules = {
     '&': { backgroundColor: palette.background, color: palette.text, height: '100%' },
@@ -18,7 +18,7 @@ export function frameOf(palette: Palette): Extension {
     '.cm-lineNumbers .cm-gutterElement': { minWidth: '36px', padding: '0 10px 0 8px' },
     '.cm-activeLine': { backgroundColor: palette.activeLine },
     '.cm-activeLineGutter': { backgroundColor: palette.activeLine, color: palette.text },
-    // The drawn selection lies below the text: a line that paints its own ground would hide it.
+    // The selection is drawn below the text: the background of the active line would hide it.
     '&:has(.cm-selectionBackground) .cm-activeLine': { backgroundColor: 'transparent' },
     '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
       backgroundColor: palette.selection,

@@ -34,11 +34,11 @@ function now(): Draft {
 }
 
 const stored = () => parseDraft(localStorage.getItem(KEY));
-/** What somebody has stored. */
+/** Stored draft of a user. */
 const codeOf = (uid: string) => parseDraft(localStorage.getItem(`xiezhi.draft@${uid}.1000`))?.code;
 const run = (change: () => void) => act(async () => change());
 
-/** What another tab does: writes to storage, of which this one is told by an event. */
+/** Simulates another tab: writes to storage and dispatches the event. */
 async function writeElsewhere(code: string): Promise<void> {
   const version = { code, language: 'C', savedAt: 5 };
   const text = JSON.stringify(
@@ -67,7 +67,7 @@ afterEach(async () => {
 });
 
 describe('a draft', () => {
-  it('is saved once the typing rests', async () => {
+  it('is saved after a typing pause', async () => {
     await run(() => now().setCode('int'));
     expect(stored()).toBeNull();
     await run(() => vi.advanceTimersByTime(500));
@@ -75,13 +75,13 @@ describe('a draft', () => {
     expect(now().savedAt).not.toBeNull();
   });
 
-  it('is saved when the page goes away before that', async () => {
+  it('is saved early when the page is closed', async () => {
     await run(() => now().setCode('int main'));
     await run(() => void dispatchEvent(new Event('pagehide')));
     expect(stored()?.code).toBe('int main');
   });
 
-  it('comes back after a reload', async () => {
+  it('is restored after a reload', async () => {
     await run(() => now().setCode('kept'));
     await run(() => root.unmount());
     await mount();
@@ -100,7 +100,7 @@ describe('a draft', () => {
     expect(stored()?.others.map(({ code }) => code)).toEqual(['theirs']);
   });
 
-  it('that was offered can be taken, and taken back', async () => {
+  it('that was offered can be taken, and the swap reverted', async () => {
     await run(() => now().setCode('mine'));
     await run(() => vi.advanceTimersByTime(500));
     await writeElsewhere('theirs');
@@ -111,7 +111,7 @@ describe('a draft', () => {
     expect(now().offered?.code).toBe('mine');
   });
 
-  it('of another tab that is dropped makes way for good: the next visit finds what was kept', async () => {
+  it('of another tab that is dropped does not come back on the next visit', async () => {
     await run(() => now().setCode('mine'));
     await run(() => vi.advanceTimersByTime(500));
     await writeElsewhere('theirs');
@@ -125,7 +125,7 @@ describe('a draft', () => {
     expect([now().code, now().offered]).toEqual(['mine 2', null]);
   });
 
-  it('that is dropped leaves the other offers where they are', async () => {
+  it('that is dropped leaves the other versions', async () => {
     await run(() => now().setCode('mine'));
     await run(() => now().replace('reset'));
     await run(() => now().replace('accepted'));
@@ -136,7 +136,7 @@ describe('a draft', () => {
     expect([now().offered, stored()?.others]).toEqual([null, []]);
   });
 
-  it('of another language is shelved and comes back', async () => {
+  it('in another language is shelved and restored', async () => {
     await run(() => now().setCode('int x;'));
     await run(() => now().setLanguage('Python3'));
     expect(now().code).toBe('pass');
@@ -144,7 +144,7 @@ describe('a draft', () => {
     expect(now().code).toBe('int x;');
   });
 
-  it('placed by another page stands in front, the former one is offered', async () => {
+  it('placed by another page becomes current, and the previous one is offered', async () => {
     await run(() => now().setCode('mine'));
     await run(() => root.unmount());
     placeDraft(place, 'from a submission', 'C');
@@ -153,11 +153,11 @@ describe('a draft', () => {
     expect(now().offered?.code).toBe('mine');
   });
 
-  it('is each person’s own, and goes along with whoever signs in while they type', async () => {
+  it("belongs to one user, and a visitor's draft moves to the user who signs in", async () => {
     await run(() => now().setCode('typed as a visitor'));
     await run(() => session.setUser(buildSessionUser({ uid: 'ann' })));
     expect([now().code, codeOf('ann'), stored()]).toEqual(['typed as a visitor', 'typed as a visitor', null]);
-    // Whose session is lost goes on writing their own.
+    // A lost session keeps its owner.
     await run(() => session.clear());
     await run(() => now().setCode('of ann'));
     await run(() => vi.advanceTimersByTime(500));
@@ -171,7 +171,7 @@ describe('a draft', () => {
     expect(now().code).toBe('of ann');
   });
 
-  it('of an earlier visit is offered where something else was typed before signing in', async () => {
+  it('of an earlier visit is offered if something else was typed before signing in', async () => {
     session.setUser(buildSessionUser({ uid: 'ann' }));
     placeDraft(place, 'of yesterday', 'C');
     session.leave();

@@ -13,37 +13,37 @@ import {
   type StoredDraft,
 } from './drafts.ts';
 
-/** Milliseconds of rest after which typing is saved. */
+/** Typing pause in milliseconds after which a draft is saved. */
 const SAVE_AFTER = 400;
 const LANGUAGE_KEY = 'xiezhi.language';
 const keyOf = (place: ProblemPlace, owner: string | null): string => storageKeyOf('draft', place, owner);
 const newRevision = (): string => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 export interface DraftLanguages {
-  /** Names allowed for the problem, best first. */
+  /** Language names allowed for the problem, preferred first. */
   allowed: readonly string[];
   contentTypeOf: (language: string) => string;
-  /** Start text of a language for this problem; empty when it has none. */
+  /** Template of a language for this problem; empty if it has none. */
   templateOf: (language: string) => string;
 }
 
 export interface Draft {
   code: string;
   language: string;
-  /** Rises when the text was replaced from outside of the editor. */
+  /** Increases when the text is replaced from outside of the editor. */
   revision: number;
-  /** Milliseconds since epoch; null before the first save. */
+  /** Milliseconds since the epoch; null before the first save. */
   savedAt: number | null;
-  /** A version of another tab or an earlier time that differs and waits for a decision. */
+  /** A different version of another tab or an earlier visit that the user can take or drop. */
   offered: DraftVersion | null;
   setCode: (code: string) => void;
-  /** `isKept`: the program is of that language, and stays whatever stood there before. */
+  /** `isKept`: the current text is already in that language and stays. */
   setLanguage: (language: string, isKept?: boolean) => void;
-  /** Replaces the text; what stood there is offered, so that it can be taken back. */
+  /** Replaces the text; the previous text is offered, so that it can be restored. */
   replace: (code: string, language?: string) => void;
   take: (version: DraftVersion) => void;
   drop: (version: DraftVersion) => void;
-  /** Writes down what was typed, which happens anyhow a moment later. */
+  /** Saves now instead of after the typing pause. */
   save: () => void;
 }
 
@@ -60,7 +60,7 @@ function firstLanguage(allowed: readonly string[]): string {
   return allowed.find((name) => name === last) ?? allowed.find((name) => name === 'C') ?? allowed[0] ?? 'C';
 }
 
-/** Puts a program in front of a problem's draft from another page; the draft that it replaces is offered there. */
+/** Sets a problem's draft from another page; the replaced draft is offered there. */
 export function placeDraft(place: ProblemPlace, code: string, language: string): void {
   const key = keyOf(place, session.owner());
   const stored = readOwn(place, key);
@@ -72,7 +72,7 @@ export function placeDraft(place: ProblemPlace, code: string, language: string):
   storage.write(key, JSON.stringify(next));
 }
 
-/** What is stored under a key of somebody; what they typed before they signed in is theirs from now on. */
+/** Reads the user's stored draft and merges the draft they typed as a visitor. */
 function readOwn(place: ProblemPlace, key: string): StoredDraft | null {
   const own = parseDraft(storage.read(key));
   const visitorsKey = keyOf(place, null);
@@ -100,8 +100,8 @@ function load(
 }
 
 /**
- * The draft of a problem: kept in this browser, shared by its tabs, never overwritten by another one. Each person at
- * the machine has their own; whose session is lost goes on writing theirs.
+ * The draft of a problem: stored in this browser and shared by its tabs, which never overwrite each other.
+ * Each user of the browser has separate drafts; a user whose session is lost keeps theirs.
  */
 export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft {
   const key = keyOf(place, useOwner());
@@ -140,7 +140,7 @@ export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft 
     [flush, update],
   );
 
-  // Somebody has signed in: what was typed has been saved as it was, under the former key.
+  // After sign-in: the text has already been saved under the previous key.
   useEffect(() => {
     if (shownKey.current === key) return;
     shownKey.current = key;
@@ -174,7 +174,7 @@ export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft 
     };
   }, [key, flush, update]);
 
-  /** Writes a version to the front of the stored draft and shows it. */
+  /** Makes a version the current stored draft and shows it. */
   const put = useCallback(
     (version: DraftVersion) => {
       isDirty.current = true;
@@ -219,7 +219,8 @@ export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft 
     take: put,
     save: flush,
     drop(version) {
-      // Where another tab's text stands in front, what is dropped must not be what the next visit finds.
+      // If the dropped version is the stored one of another tab, overwrite it, so that the next visit does
+      // not load it.
       if (parseDraft(storage.read(key))?.code === version.code && latest.current.code !== version.code) {
         isDirty.current = true;
         flush();

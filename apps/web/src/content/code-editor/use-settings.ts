@@ -8,7 +8,7 @@ addEventListener('storage', (event) => {
   if (event.key === SETTINGS_KEY) store.set(parseSettings(event.newValue));
 });
 
-/** The editor settings and how to change them; every editor and tab follows at once. */
+/** The editor settings and a function to change them; all editors and tabs follow at once. */
 export function useEditorSettings(): [EditorSettings, (change: Partial<EditorSettings>) => void] {
   const settings = useStore(store);
   const change = (part: Partial<EditorSettings>) => {

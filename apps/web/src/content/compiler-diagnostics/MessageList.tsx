@@ -4,13 +4,13 @@ import { cx } from '../../lib/class-names.ts';
 import type { ReadMessage } from './read.ts';
 import './compiler.css';
 
-/** A place in the program: both 1-based. */
+/** A position in the program: both 1-based. */
 export interface Place {
   line: number;
   column: number;
 }
 
-/** A language that the program is more likely of, and what chooses it. */
+/** A language that the program is probably written in, and the function that selects it. */
 export interface OtherLanguage {
   language: string;
   choose: () => void;
@@ -18,16 +18,16 @@ export interface OtherLanguage {
 
 interface MessageListProps {
   messages: readonly ReadMessage[];
-  /** Shows the place of a message that was chosen. */
+  /** Called with the position of the selected message. */
   onPlace: (place: Place) => void;
-  /** Offered where a header is one of C++. */
+  /** Offered if a header belongs to C++. */
   other?: OtherLanguage | null;
   className?: string;
 }
 
 /**
- * The messages of a compiler, each with its place as a button and what it means in a sentence. F8 goes to the
- * place of the next one, with Shift to that of the one before.
+ * Compiler messages, each with a button to its position and an explanation. F8 moves to the next position,
+ * Shift+F8 to the previous one.
  */
 export function MessageList({ messages, onPlace, other = null, className }: MessageListProps): JSX.Element {
   const t = useT();
@@ -65,8 +65,8 @@ export function MessageList({ messages, onPlace, other = null, className }: Mess
   return (
     <ul ref={list} className={cx('compiler-messages', className)} aria-label={t('compiler.messages')}>
       {messages.map((message, index) => (
-        // Messages are read once and keep their order.
-        // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+        // Messages are parsed once and keep their order.
+        // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
         <li key={index} className={cx(`is-${message.severity}`, index === current && 'is-current')}>
           {message.line === null ? (
             <span />

@@ -4,7 +4,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { ScrolledText } from '../../components/ScrolledText.tsx';
 import { CompilerText } from './CompilerText.tsx';
 
-/** Opens all that a compiler said, as it said it. */
+/** Opens the unmodified compiler output in a dialog. */
 export function OutputButton({ output }: { output: string }): JSX.Element {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

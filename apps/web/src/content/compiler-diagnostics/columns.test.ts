@@ -11,12 +11,12 @@ const aMessage = (given: Partial<RawMessage> = {}): RawMessage => ({
   ...given,
 });
 
-/** Pieces of which a line of a program is likely to be made, and some of which it is not. */
+/** Fragments of a program's line, common and unusual. */
 const piece = fc.constantFrom('a', ' ', '\t', 'é', '水', '；', 'ｗ', '𝒳', '😀', '\u0301', '_', '"', '\u200B');
 const aLine = fc.array(piece, { minLength: 1, maxLength: 20 }).map((pieces) => pieces.join(''));
 const unit = fc.constantFrom<RawMessage['unit'][]>('byte', 'display', 'point', undefined);
 
-/** What a compiler counts up to the character at an index of UTF-16. */
+/** The column that a compiler reports for a UTF-16 index. */
 function columnAt(line: string, index: number, counted: RawMessage['unit']): number {
   const before = line.slice(0, index);
   switch (counted) {
@@ -39,7 +39,7 @@ const at = (given: Partial<CompilerMessage>) =>
   faultsOf([{ line: 1, column: 1, severity: 'error', text: 'no', ...given }], 'a\nb\n');
 
 describe('a column', () => {
-  it.each(['byte', 'point'] as const)('that counts %ss leads to the character that was meant', (counted) => {
+  it.each(['byte', 'point'] as const)('that counts %ss is converted to the right character', (counted) => {
     fc.assert(
       fc.property(aLine, fc.nat(), (line, seed) => {
         const starts = [...line.matchAll(/[^]/gu)].map(({ index }) => index);
@@ -51,25 +51,25 @@ describe('a column', () => {
   });
 
   it.each([
-    ['a tab to the next eighth place', '\tx', 9, 2],
-    ['a second tab as far again', '\t\tx', 17, 3],
-    ['a tab behind letters as what is left', 'abc\tx', 9, 5],
-    ['Chinese twice', '水x', 3, 2],
-    ['full-width signs twice', '；x', 3, 2],
-    ['Korean twice', '한x', 3, 2],
-    ['a smiley twice, in two units', '😀x', 3, 3],
-    ['a mathematical letter once, in two units', '𝒳x', 2, 3],
-    ['an accented letter once', 'éx', 2, 2],
+    ['a tab up to the next multiple of eight', '\tx', 9, 2],
+    ['a second tab as eight more', '\t\tx', 17, 3],
+    ['a tab after letters as the rest up to eight', 'abc\tx', 9, 5],
+    ['Chinese as two', '水x', 3, 2],
+    ['full-width characters as two', '；x', 3, 2],
+    ['Korean as two', '한x', 3, 2],
+    ['an emoji as two, in two UTF-16 units', '😀x', 3, 3],
+    ['a mathematical letter as one, in two UTF-16 units', '𝒳x', 2, 3],
+    ['an accented letter as one', 'éx', 2, 2],
   ])('of a terminal counts %s', (_, line, column, expected) => {
     expect(fitted(aMessage({ column, unit: 'display' }), [line]).column).toBe(expected);
   });
 
-  it('that lies inside of a wide character is the next one', () => {
+  it('within a wide character becomes the next one', () => {
     expect(fitted(aMessage({ column: 2, unit: 'display' }), ['水x']).column).toBe(2);
     expect(fitted(aMessage({ column: 3, unit: 'byte' }), ['水x']).column).toBe(2);
   });
 
-  it('lies within its line, whatever is claimed', () => {
+  it('lies within its line, whatever the compiler reports', () => {
     fc.assert(
       fc.property(aLine, fc.integer({ min: -5, max: 500 }), unit, (line, column, counted) => {
         const given = aMessage({ column, ...(counted !== undefined && { unit: counted }) });
@@ -81,7 +81,7 @@ describe('a column', () => {
     );
   });
 
-  it('of an empty line is its first', () => {
+  it('of an empty line is 1', () => {
     expect(fitted(aMessage({ column: 4 }), ['']).column).toBe(1);
   });
 });
@@ -100,7 +100,7 @@ describe('a line', () => {
     expect(fitted(aMessage({ line }), program)).toMatchObject({ line: shown, column });
   });
 
-  it('that is not told has no column either', () => {
+  it('that is unknown has no column', () => {
     expect(fitted(aMessage({ line: null, column: 4 }), program)).toMatchObject({ line: null, column: null });
   });
 
@@ -112,24 +112,24 @@ describe('a line', () => {
     ['a\n\n', ['a', '']],
     ['a\r\nb\r\n', ['a', 'b']],
     ['a\rb', ['a\rb']],
-  ])('ends with a break and not before one: %j', (code, lines) => expect(linesOf(code)).toEqual(lines));
+  ])('ends with a line break: %j', (code, lines) => expect(linesOf(code)).toEqual(lines));
 });
 
 describe('a fault', () => {
   it.each([
     ['the word at the column', 'int answer_1 = x;', 5, 'answer_1'],
-    ['what is left of a word', 'int answer = x;', 7, 'swer'],
-    ['a word of other letters', 'int 答案 = x;', 5, '答案'],
-    ['a variable with its dollar', '$n = 1', 1, '$n'],
-    ['one sign', 'a += b;', 3, '+'],
-    ['a sign of two units whole', 'x 😀 y', 3, '😀'],
-    ['the last sign, past the end', 'a;', 9, ';'],
-    ['the line without its blanks, where there is no column', '  return x;  ', null, 'return x;'],
+    ['the rest of a word', 'int answer = x;', 7, 'swer'],
+    ['a word of Chinese characters', 'int 答案 = x;', 5, '答案'],
+    ['a variable with its dollar sign', '$n = 1', 1, '$n'],
+    ['one character', 'a += b;', 3, '+'],
+    ['a whole surrogate pair', 'x 😀 y', 3, '😀'],
+    ['the last character if the column is past the end', 'a;', 9, ';'],
+    ['the trimmed line without a column', '  return x;  ', null, 'return x;'],
     ['nothing of an empty line', '', 1, ''],
     ['nothing of a blank line', '   ', null, ''],
-  ])('is %s', (_, source, column, expected) => expect(marked(source, column)).toBe(expected));
+  ])('covers %s', (_, source, column, expected) => expect(marked(source, column)).toBe(expected));
 
-  it('is only an error, on a line that the program has', () => {
+  it('exists only for errors on lines of the program', () => {
     expect(at({})).toHaveLength(1);
     expect(at({ severity: 'warning' })).toEqual([]);
     expect(at({ severity: 'note' })).toEqual([]);
@@ -138,7 +138,7 @@ describe('a fault', () => {
     expect(at({ line: 0 })).toEqual([]);
   });
 
-  it('lies in its line and is never turned round, wherever it is said to be', () => {
+  it('lies within its line with start before end, for any column', () => {
     fc.assert(
       fc.property(aLine, fc.option(fc.integer({ min: 1, max: 60 })), (source, column) => {
         for (const { from, to, source: kept } of faultsOf(

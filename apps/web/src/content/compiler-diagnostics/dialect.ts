@@ -3,24 +3,27 @@ import type { Placeholder } from '../../i18n/template.ts';
 import type { RawMessage, Severity } from './message.ts';
 
 type Sentences = typeof compiler;
-/** Sentences that hold a name of the program. */
+/** Explanations that contain a name from the program. */
 export type NamingKey = {
   [Key in keyof Sentences]: 'name' extends Placeholder<Sentences[Key]> ? Key : never;
 }[keyof Sentences];
-/** Words around the messages, which explain none. */
+/** Labels around the messages, which explain none. */
 type Label = 'messages' | 'output' | 'goTo' | 'changeTo';
 export type PlainKey = Exclude<keyof Sentences, NamingKey | Label>;
 
-/** What messages of a form mean, in a sentence for whoever reads them for the first time. */
+/** Explanation of messages that match a pattern, for beginners. */
 export type Meaning =
   | { form: RegExp; says: PlainKey }
-  /** The first group of its form is the name. */
+  /** The first capture group is the name. */
   | { form: RegExp; names: NamingKey };
 
-/** How the messages of a compiler are read out of its output on a program (its lines), and what the commonest of them mean. */
+/**
+ * Parses the messages of a compiler from its output and the program's lines, and explains the most common
+ * ones.
+ */
 export interface Dialect {
   read: (output: string, program: readonly string[]) => RawMessage[];
-  /** The first form that fits counts. */
+  /** The first matching pattern wins. */
   meanings: readonly Meaning[];
 }
 
@@ -32,7 +35,7 @@ function severityOf(word: string | undefined): Severity {
   return /warn/i.test(word) ? 'warning' : 'note';
 }
 
-/** The message that a match with groups `line`, `column`, `severity` and `text` tells. */
+/** Creates a message from a match with the groups `line`, `column`, `severity` and `text`. */
 export function messageOf(match: RegExpExecArray): RawMessage {
   const { line, column, severity, text = '' } = match.groups ?? {};
   return {
@@ -43,7 +46,7 @@ export function messageOf(match: RegExpExecArray): RawMessage {
   };
 }
 
-/** Every line of the output that has this form; `unit` is what its columns count. */
+/** Parses every line that matches `form`; `unit` is what its columns count. */
 export function readLines(output: string, form: RegExp, unit?: RawMessage['unit']): RawMessage[] {
   return output.split('\n').flatMap((line) => {
     const match = form.exec(line);
@@ -51,7 +54,7 @@ export function readLines(output: string, form: RegExp, unit?: RawMessage['unit'
   });
 }
 
-/** 0-based place of the first caret in a line that holds nothing else; null where it points nowhere. */
+/** 0-based position of the first caret in a line of carets and blanks; null if the line has other content. */
 export function caretOf(line: string | undefined): number | null {
   return line !== undefined && /^\s*~*\^[\s~^]*$/.test(line) ? line.search(/[\^~]/) : null;
 }

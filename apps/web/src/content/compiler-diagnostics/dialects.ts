@@ -1,7 +1,7 @@
 import { findLanguage } from '@xiezhi/contract/languages';
 import type { Dialect } from './dialect.ts';
 
-/** The dialects by the grammar of their language. Each is fetched when a program of it did not compile. */
+/** Dialects by grammar. Each loads when a program of its language fails to compile. */
 const loaders: Readonly<Partial<Record<string, () => Promise<Dialect>>>> = {
   c: async () => (await import('./dialects/gcc.ts')).gcc,
   cpp: async () => (await import('./dialects/gcc.ts')).gcc,
@@ -25,8 +25,8 @@ const loaders: Readonly<Partial<Record<string, () => Promise<Dialect>>>> = {
 };
 
 /**
- * How the messages for programs of a language are read; null where nobody has said.
- * @throws where the module cannot be fetched
+ * Loads the dialect of a language; null if there is none.
+ * @throws if the module fails to load
  */
 export async function loadDialect(language: string): Promise<Dialect | null> {
   return (await loaders[findLanguage(language)?.grammar ?? '']?.()) ?? null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawnLines } from './drawn-lines.ts';
 
-it('knows source and carets in the words of compilers', () => {
+it('recognizes source and carets in compiler output', () => {
   const text = [
     'main.c:3:5: error: expected a semicolon',
     '    3 |     return 0',
@@ -15,6 +15,6 @@ it('knows source and carets in the words of compilers', () => {
   expect(drawnLines(text)).toEqual([false, true, true, false, true, true, false, false]);
 });
 
-it('reads a line of blanks without end in no time', () => {
+it('handles a very long line of blanks fast', () => {
   expect(drawnLines([`${' '.repeat(500_000)}x`])).toEqual([false]);
 });

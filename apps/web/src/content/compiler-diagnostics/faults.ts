@@ -1,17 +1,19 @@
 import { linesOf, type CompilerMessage } from './message.ts';
 
-/** A piece of a program that a compiler did not take: a line and what of it, 0-based, behind the end excluded. */
+/** Part of a program that a compiler rejected: a line and a 0-based range in it, end exclusive. */
 export interface Fault {
   /** 1-based. */
   line: number;
   from: number;
   to: number;
   text: string;
-  /** The line as it was compiled: what has changed since is not marked. */
+  /** The line as it was compiled: if it has changed since, it is not marked. */
   source: string;
 }
 
-/** Where errors lie in a program: the word at their column, or the line where the compiler names none. */
+/**
+ * Positions of errors in a program: the word at their column, or the line if the compiler reports no column.
+ */
 export function faultsOf(messages: readonly CompilerMessage[], code: string): Fault[] {
   const program = linesOf(code);
   return messages.flatMap(({ line, column, severity, text }) => {

@@ -8,7 +8,7 @@ import { linesOf } from './message.ts';
 import { readMessages } from './read.ts';
 import recorded from './recorded.json';
 
-/** A language for each dialect: C and C++ share one, and so do some others. */
+/** One language per dialect: C and C++ share one, and so do some others. */
 const dialects = new Map<Dialect, string>();
 beforeAll(async () => {
   for (const { name } of localLanguages) {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const recordings = Object.values(recorded).flat();
-/** Pieces of what compilers of all languages say, cut where they may be cut. */
+/** Fragments of the output of all compilers. */
 const said = recordings.flatMap(({ output }) => output.split(/(?<=\n)|(?=: )|(?<=: )/));
 const hostile = [
   '\0',
@@ -41,8 +41,8 @@ const output = fc
   .map((pieces) => pieces.join(''));
 const program = fc.oneof(fc.constantFrom(...recordings.map(({ program: code }) => code)), fc.string());
 
-describe('whatever a compiler says', () => {
-  it('is read without a fault, and every place lies in the program', () => {
+describe('any compiler output', () => {
+  it('is parsed without errors, and every position lies in the program', () => {
     fc.assert(
       fc.property(output, program, (text, code) => {
         const lines = linesOf(code);
@@ -57,7 +57,7 @@ describe('whatever a compiler says', () => {
     );
   });
 
-  it('is told once each, and explained only where it is an error and by a sentence that there is', () => {
+  it('yields each message once, and explains only errors with existing texts', () => {
     fc.assert(
       fc.property(output, program, (text, code) => {
         for (const dialect of dialects.keys()) {
@@ -76,8 +76,9 @@ describe('whatever a compiler says', () => {
     );
   });
 
-  // A form that goes back and forth takes minutes for one of these lines; all of them together take a moment.
-  it('is read in bounded time, though a line be very long', () => {
+  // A pattern with catastrophic backtracking takes minutes for one of these lines; normally
+  // all of them together take seconds at most.
+  it('is parsed in bounded time, even with very long lines', () => {
     const long = 60_000;
     const repeated = [
       'a',
@@ -115,7 +116,7 @@ describe('whatever a compiler says', () => {
     expect(performance.now() - begun).toBeLessThan(20_000);
   });
 
-  it('is nothing where nothing was said, or nothing in the words of that compiler', () => {
+  it('yields no messages if it is empty or of another form', () => {
     for (const [dialect, language] of dialects)
       for (const text of [
         '',
@@ -127,7 +128,7 @@ describe('whatever a compiler says', () => {
         expect(readMessages(dialect, text, 'a\n'), language).toEqual([]);
   });
 
-  it('is the same for a program whose lines end as on Windows, and before blank lines', () => {
+  it('yields the same for a program with Windows line ends and with trailing blank lines', () => {
     for (const { output: text, program: code } of recordings.slice(0, 40))
       for (const dialect of dialects.keys()) {
         const told = readMessages(dialect, text, code);
@@ -137,8 +138,8 @@ describe('whatever a compiler says', () => {
   });
 });
 
-describe('the ways of reading', () => {
-  it('are never the one of another language by chance', async () => {
+describe('the dialect', () => {
+  it("of each language parses its own compiler's output", async () => {
     for (const [language, all] of Object.entries(recorded)) {
       const own = await loadDialect(language);
       if (own === null) throw new Error(language);
@@ -148,7 +149,7 @@ describe('the ways of reading', () => {
   });
 
   it.each(['', 'c', 'C ', 'constructor', '__proto__', 'toString', 'Befunge'])(
-    'are not invented for a language called %j',
+    'does not exist for a language named %j',
     async (name) => expect(await loadDialect(name)).toBeNull(),
   );
 });

@@ -9,7 +9,7 @@ import { OutputButton } from './OutputButton.tsx';
 import type { ReadMessage } from './read.ts';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking visibility computes the styles of all ancestors, which would dominate the run time.
 configure({ defaultHidden: true });
 const went = vi.fn<(place: Place) => void>();
 beforeEach(() => went.mockReset());
@@ -55,8 +55,8 @@ function Changing(): JSX.Element {
   );
 }
 
-describe('the messages of a compiler', () => {
-  it('are named by line and column, by the line alone, or not at all', async () => {
+describe('the list of compiler messages', () => {
+  it('shows line and column, only the line, or neither', async () => {
     await show([at(3, 7), at(12, null), at(null, null)]);
     expect(
       within(list())
@@ -67,7 +67,7 @@ describe('the messages of a compiler', () => {
     expect(places()).toEqual(['12:1']);
   });
 
-  it('are each told apart by how grave they are', async () => {
+  it('distinguishes severities', async () => {
     await show([aMessage(), aMessage({ severity: 'warning' }), aMessage({ severity: 'note' })]);
     expect(
       within(list())
@@ -76,7 +76,7 @@ describe('the messages of a compiler', () => {
     ).toEqual(['is-error', 'is-warning', 'is-note']);
   });
 
-  it('are shown word for word, whatever is in them', async () => {
+  it('shows texts literally, whatever they contain', async () => {
     const text = '<img src=x onerror=alert(1)> {name} “獬豸” \u202E';
     await show([aMessage({ text, meaning: { names: 'undeclared', name: '<b>{name}</b>' } })]);
     expect(list().querySelector('img, b')).toBeNull();
@@ -84,12 +84,12 @@ describe('the messages of a compiler', () => {
     expect(list().textContent).toContain('<b>{name}</b> is not defined here');
   });
 
-  it('promise the key only where the first of them has a place', async () => {
+  it('shows the F8 key only for its first message with a position', async () => {
     await show([at(1), at(2)]);
     expect(within(list()).getAllByText('F8')).toHaveLength(1);
   });
 
-  it('lead nowhere by the key where none has a place', async () => {
+  it('ignores F8 if no message has a position', async () => {
     await show([at(null, null), at(null, null)]);
     expect(within(list()).queryByText('F8')).toBeNull();
     press();
@@ -98,8 +98,8 @@ describe('the messages of a compiler', () => {
   });
 });
 
-describe('the key from place to place', () => {
-  it('goes round in both directions and leaves out what has no place', async () => {
+describe('F8', () => {
+  it('cycles in both directions and skips messages without a position', async () => {
     await show([at(1), at(null, null), at(3), at(5)]);
     for (let times = 0; times < 4; times += 1) press();
     expect(places()).toEqual(['1:1', '3:1', '5:1', '1:1']);
@@ -109,13 +109,13 @@ describe('the key from place to place', () => {
     expect(places()).toEqual(['5:1', '3:1']);
   });
 
-  it('begins at the end when it is pressed backwards first', async () => {
+  it('starts at the end with Shift', async () => {
     await show([at(1), at(3), at(null, null)]);
     press({ shiftKey: true });
     expect(places()).toEqual(['3:1']);
   });
 
-  it('goes on from the one that was chosen by hand, which is marked', async () => {
+  it('continues from the clicked message, which is marked', async () => {
     await show([at(1), at(3), at(5)]);
     await browser.person.click(within(list()).getByRole('button', { name: 'Go to 3:1' }));
     expect(current()).toContain('3:1');
@@ -124,7 +124,7 @@ describe('the key from place to place', () => {
     expect(current()).toContain('5:1');
   });
 
-  it('is left to whoever has taken it, and to a dialog that lies open', async () => {
+  it('does nothing if already handled, or while a dialog is open', async () => {
     await show([at(1)]);
     const taken = new KeyboardEvent('keydown', { key: 'F8', cancelable: true, bubbles: true });
     taken.preventDefault();
@@ -139,21 +139,21 @@ describe('the key from place to place', () => {
     expect(places()).toEqual(['1:1']);
   });
 
-  it('keeps the browser from doing its own with it, and no other key', async () => {
+  it("prevents the browser's default, for no other key", async () => {
     await show([at(1)]);
     expect(press()).toBe(false);
     expect(fireEvent.keyDown(document.body, { key: 'F7' })).toBe(true);
     expect(places()).toHaveLength(1);
   });
 
-  it('does nothing any more once the list is gone', async () => {
+  it('does nothing after the list is unmounted', async () => {
     await browser.show(<Closable />, 'en-US', ['compiler']);
     await browser.person.click(screen.getByRole('button', { name: 'close' }));
     expect(press()).toBe(true);
     expect(places()).toEqual([]);
   });
 
-  it('reads the messages that stand there now', async () => {
+  it('uses the current messages', async () => {
     await browser.show(<Changing />, 'en-US', ['compiler']);
     await browser.person.click(screen.getByRole('button', { name: 'change' }));
     press();
@@ -161,13 +161,13 @@ describe('the key from place to place', () => {
   });
 });
 
-describe('a header of C++ in a program sent as C', () => {
+describe('a C++ header in a program sent as C', () => {
   const header = aMessage({ meaning: { names: 'headerOfCpp', name: 'iostream' } });
 
   it.each([
     ['en-US', 'Change to C++ 17'],
     ['zh-CN', '改用 C++ 17'],
-  ] as const)('offers the other language in %s, and chooses it at a press', async (locale, name) => {
+  ] as const)('offers the other language in %s and selects it on click', async (locale, name) => {
     const choose = vi.fn();
     await browser.show(
       <MessageList messages={[header]} onPlace={went} other={{ language: 'C++ 17', choose }} />,
@@ -178,13 +178,13 @@ describe('a header of C++ in a program sent as C', () => {
     expect([choose.mock.calls.length, places()]).toEqual([1, []]);
   });
 
-  it('offers nothing where no other language is to be had', async () => {
+  it('offers nothing if no other language is available', async () => {
     await show([header]);
     expect(screen.queryByRole('button', { name: /Change to/ })).toBeNull();
     expect(list().textContent).toContain('iostream');
   });
 
-  it('is the only message that does so', async () => {
+  it('is the only message that offers a language', async () => {
     const others = (['noHeader', 'undeclared', 'needsStd'] as const).map((names) =>
       aMessage({ meaning: { names, name: 'iostream' } }),
     );
@@ -196,8 +196,8 @@ describe('a header of C++ in a program sent as C', () => {
   });
 });
 
-describe('all that a compiler said', () => {
-  it('lies in a dialog, as it was said, and goes with it', async () => {
+describe('the full compiler output', () => {
+  it('opens unmodified in a dialog that can be closed', async () => {
     const output = 'main.c:1:1: error: no\n    1 | x\n      | ^\n<script>1</script>';
     await browser.show(<OutputButton output={output} />, 'en-US', ['compiler']);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -215,7 +215,7 @@ describe('all that a compiler said', () => {
     expect(kept).toEqual(['  3 | quoted', '    | ^~~']);
   });
 
-  it('is nothing but a line end where nothing was said', async () => {
+  it('is a single line break if empty', async () => {
     await browser.show(<pre data-testid="said">{<CompilerText text="" />}</pre>, 'en-US');
     expect(screen.getByTestId('said').textContent).toBe('\n');
   });

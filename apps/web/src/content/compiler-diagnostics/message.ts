@@ -2,25 +2,28 @@ export type Severity = 'error' | 'warning' | 'note';
 
 /** One message of a compiler about a program. */
 export interface CompilerMessage {
-  /** 1-based; null where it concerns no line of the program (the linker, a file of the library). */
+  /** 1-based; null if it concerns no line of the program (linker, library file). */
   line: number | null;
-  /** 1-based, in UTF-16 units of its line; null where the compiler names none. */
+  /** 1-based, in UTF-16 units of its line; null if the compiler reports none. */
   column: number | null;
   severity: Severity;
   text: string;
 }
 
-/** As it stands in the output, before it is fitted to the program. */
+/** A message as parsed from the output, before `fitted`. */
 export interface RawMessage extends CompilerMessage {
-  /** What its column counts; UTF-16 units where nothing is said. */
+  /** What its column counts; defaults to UTF-16 units. */
   unit?: Unit;
 }
 
-/** A byte of UTF-8, a place of a terminal, a code point. */
+/** UTF-8 bytes, terminal columns or code points. */
 type Unit = 'byte' | 'display' | 'point';
 
 const TAB = 8;
-/** What stands two columns wide in a terminal, roughly: Chinese, Japanese, Korean, and full-width signs. */
+/**
+ * Approximation of characters that are two terminal columns wide: Chinese, Japanese, Korean and full-width
+ * characters.
+ */
 const wide =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|[\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
 
@@ -36,13 +39,13 @@ function byteWidth(character: string): number {
   return code < 0x1_00_00 ? 3 : 4;
 }
 
-/** How far a character moves the column. */
+/** Number of units by which a character advances the column. */
 function widthOf(character: string, at: number, unit: Unit): number {
   if (unit === 'point') return 1;
   return unit === 'byte' ? byteWidth(character) : displayWidth(character, at);
 }
 
-/** The column in UTF-16 units of one that counts something else. */
+/** Converts a column of another unit to UTF-16 units. */
 function characterColumn(line: string, column: number, unit: Unit): number {
   let passed = 0;
   let index = 0;
@@ -54,7 +57,7 @@ function characterColumn(line: string, column: number, unit: Unit): number {
   return index + 1;
 }
 
-/** Puts a message into the program: a line past its end is the last one, a column past its line is its last. */
+/** Fits a message to the program: clamps a line past the end to the last one, and a column to its line. */
 export function fitted({ unit, ...message }: RawMessage, lines: readonly string[]): CompilerMessage {
   if (message.line === null || message.line < 1) return { ...message, line: null, column: null };
   const line = Math.min(message.line, lines.length);
@@ -64,7 +67,7 @@ export function fitted({ unit, ...message }: RawMessage, lines: readonly string[
   return { ...message, line, column: Math.max(1, Math.min(column, text.length)) };
 }
 
-/** Lines of a program; the last break ends a line and begins none. */
+/** Lines of a program; a final line break starts no new line. */
 export function linesOf(code: string): string[] {
   return code.replace(/\r?\n$/, '').split(/\r?\n/);
 }

@@ -17,12 +17,12 @@ interface Recording {
   name?: string;
 }
 
-/** What the compilers said of small wrong programs, word by word, and how it is to be read. */
+/** Recorded compiler output for small incorrect programs, with the expected messages. */
 const recordings: Readonly<Record<string, readonly Recording[]>> = recorded;
 
-/** Kinds of mistakes that are explained, where the compiler tells so many apart. */
+/** Number of explained kinds of errors required of compilers that distinguish so many. */
 const KINDS = 10;
-/** Those that only say where reading stopped. */
+/** Compilers that only report where parsing stopped. */
 const terse = new Set(['Ruby', 'PHP', 'Lua', 'Bash']);
 
 async function read(language: string, { output, program }: Recording) {
@@ -31,9 +31,9 @@ async function read(language: string, { output, program }: Recording) {
   return readMessages(dialect, output, program).filter(({ severity }) => severity === 'error');
 }
 
-describe('what compilers said', () => {
+describe('recorded compiler output', () => {
   for (const [language, all] of Object.entries(recordings)) {
-    it.each(all)(`is read and explained: ${language}, $says`, async (recording) => {
+    it.each(all)(`is parsed and explained: ${language}, $says`, async (recording) => {
       const [first] = await read(language, recording);
       const { line, column, says, name } = recording;
       const meaning = name === undefined ? { says } : { names: says, name };
@@ -43,20 +43,20 @@ describe('what compilers said', () => {
     });
   }
 
-  it('has at least ten meanings for each compiler that tells so many apart', () => {
+  it('has at least ten explanations for each compiler that distinguishes so many errors', () => {
     for (const [language, all] of Object.entries(recordings)) {
       const kinds = new Set(all.map(({ says }) => says));
       if (!terse.has(language)) expect(kinds.size, language).toBeGreaterThanOrEqual(KINDS);
     }
   });
 
-  it('can be read for every language that there is', async () => {
+  it('has a dialect for every language', async () => {
     for (const { name } of localLanguages) expect(await loadDialect(name), name).not.toBeNull();
     expect(await loadDialect('Befunge')).toBeNull();
   });
 });
 
-describe('a place in the program', () => {
+describe('a position in the program', () => {
   const lines = ['\tint 水 = x;', 'int main() {}'];
   const message = { line: 1, column: 14, severity: 'error', text: 'no x' } as const;
 
@@ -72,7 +72,7 @@ describe('a place in the program', () => {
     expect(fitted({ ...message, line: 0 }, lines)).toMatchObject({ line: null, column: null });
   });
 
-  it('is where the program led to an error of the library', () => {
+  it('is the line that caused an error in the library', () => {
     const output = [
       '/usr/include/c++/12/bits/stl_algo.h: In instantiation of ‘void std::sort(T, T)’:',
       'main.cpp:5:9:   required from here',
@@ -82,7 +82,7 @@ describe('a place in the program', () => {
     expect(first).toMatchObject({ line: 5, column: 9, meaning: { says: 'noOperator' } });
   });
 
-  it('is marked as the word there, or as the line', () => {
+  it('marks the word, or the line', () => {
     const program = 'int main() {\n  return missing;\n}\n';
     const at = { line: 2, severity: 'error', text: 'no' } as const;
     expect(faultsOf([{ ...at, column: 10 }], program)).toMatchObject([{ line: 2, from: 9, to: 16 }]);
@@ -90,14 +90,14 @@ describe('a place in the program', () => {
     expect(faultsOf([{ ...at, column: 1, severity: 'note' }], program)).toEqual([]);
   });
 
-  it('of a program whose lines end as on Windows is the same', () => {
+  it('is the same in a program with Windows line ends', () => {
     expect(readMessages(gcc, 'main.c:2:3: error: no', 'a\r\n  b\r\n')[0]).toMatchObject({
       line: 2,
       column: 3,
     });
   });
 
-  it('is told once, however often the compiler says it', () => {
+  it('is reported once, however often the compiler repeats it', () => {
     const output = 'main.c:1:1: error: no\nmain.c:1:1: error: no\n';
     expect(readMessages(gcc, output, 'a\n')).toHaveLength(1);
   });

@@ -2,12 +2,12 @@ import type { Dialect, NamingKey, PlainKey } from './dialect.ts';
 import { faultsOf, type Fault } from './faults.ts';
 import { fitted, linesOf, type CompilerMessage } from './message.ts';
 
-/** A message with the sentence that says what it means; null where none is known. */
+/** A message with its explanation; null if there is none. */
 export interface ReadMessage extends CompilerMessage {
   meaning: { says: PlainKey } | { names: NamingKey; name: string } | null;
 }
 
-/** The messages of an output about a program, in their order, each of them once. */
+/** Parses the messages of an output about a program, in order and without duplicates. */
 export function readMessages(dialect: Dialect, output: string, code: string): ReadMessage[] {
   const program = linesOf(code);
   const seen = new Set<string>();
@@ -20,13 +20,13 @@ export function readMessages(dialect: Dialect, output: string, code: string): Re
   });
 }
 
-/** What a compiler said of a program, and where in it. */
+/** Compiler messages about a program and the positions of errors. */
 export interface Explained {
   messages: readonly ReadMessage[];
   faults: readonly Fault[];
 }
 
-/** As `readMessages`, with the places of errors; nothing where nobody has said how the output is read. */
+/** Like `readMessages`, with the positions of errors; empty without a dialect. */
 export function explain(dialect: Dialect | null, output: string, code: string): Explained {
   const messages = dialect === null ? [] : readMessages(dialect, output, code);
   return { messages, faults: faultsOf(messages, code) };

@@ -23,12 +23,12 @@ const code = program.join('\n');
 const lines = (...all: string[]) => all.join('\n');
 const read = (dialect: Dialect, output: string, source = code) => readMessages(dialect, output, source);
 
-/** A message in short: `E3:5 text`. */
+/** Short form of a message: `E3:5 text`. */
 const short = ({ severity, line, column, text }: ReadMessage) =>
   `${severity.charAt(0).toUpperCase()}${line ?? '-'}:${column ?? '-'} ${text}`;
 const told = (dialect: Dialect, output: string, source = code) => read(dialect, output, source).map(short);
 
-/** What the first error means. */
+/** Explanation of the first error. */
 function meant(dialect: Dialect, output: string): unknown {
   const meaning = read(dialect, output).find(({ severity }) => severity === 'error')?.meaning ?? null;
   if (meaning === null) return null;
@@ -36,7 +36,7 @@ function meant(dialect: Dialect, output: string): unknown {
 }
 
 describe('GCC', () => {
-  it('tells errors, warnings and notes apart, and quotes nothing as a message', () => {
+  it('distinguishes errors, warnings and notes, and ignores quoted lines', () => {
     const output = lines(
       'main.c: In function ‘main’:',
       'main.c:2:3: warning: unused variable ‘a’ [-Wunused-variable]',
@@ -56,7 +56,7 @@ describe('GCC', () => {
     expect(read(gcc, output).map(({ meaning }) => meaning !== null)).toEqual([false, true, false, true]);
   });
 
-  it('leads from an error of the library to the program, once for each', () => {
+  it('assigns library errors to the line of the program, once each', () => {
     const output = lines(
       'main.cpp:4:9:   required from here',
       '/usr/include/c++/12/bits/x.h:10:2: error: no match for ‘operator<’',
@@ -72,7 +72,7 @@ describe('GCC', () => {
     ]);
   });
 
-  it('tells what the linker lacks, without a place', () => {
+  it('reports linker errors without a position', () => {
     const output = lines(
       "/usr/bin/ld: /tmp/cc1.o: in function `main':",
       "main.c:(.text+0x9): undefined reference to `solve'",
@@ -96,7 +96,7 @@ describe('GCC', () => {
     ['bits/stdcxxyh', 'noHeader bits/stdcxxyh'],
     ['sets', 'noHeader sets'],
     ['my.h', 'noHeader my.h'],
-  ])('that lacks the header %s means %s', (header, meaning) => {
+  ])('without the header %s is explained as %s', (header, meaning) => {
     expect(meant(gcc, `main.c:1:10: fatal error: ${header}: No such file or directory`)).toBe(meaning);
   });
 
@@ -119,8 +119,8 @@ describe('GCC', () => {
     ['too few arguments to function ‘int f(int)’', 'argumentCount'],
     ['invalid operands to binary %', 'noOperator'],
     ['assignment of read-only variable ‘n’', 'constant n'],
-    ['something that nobody has explained', null],
-  ])('that says %s means %s', (text, meaning) =>
+    ['an unknown message', null],
+  ])('with the message %s is explained as %s', (text, meaning) =>
     expect(meant(gcc, `main.cpp:2:1: error: ${text}`)).toBe(meaning),
   );
 });
@@ -137,11 +137,11 @@ describe('a caret', () => {
     ['a ^ b', null],
     ['', null],
     [undefined, null],
-  ])('in %j stands at %s', (line, place) => expect(caretOf(line)).toBe(place));
+  ])('in %j is at %s', (line, place) => expect(caretOf(line)).toBe(place));
 });
 
 describe('javac', () => {
-  it('takes the caret of its own message and not of the next, and names the symbol', () => {
+  it('uses the caret of its own message, not of the next, and names the symbol', () => {
     const output = lines(
       'Main.java:3: error: cannot find symbol',
       '        int a = b;',
@@ -162,8 +162,8 @@ describe('javac', () => {
   });
 });
 
-describe('the others', () => {
-  it('GHC: what stands below the place, up to the second point', () => {
+describe('other compilers', () => {
+  it('GHC: reads the message below the position, up to the second bullet', () => {
     const output = lines(
       '',
       'Main.hs:3:5: error: [GHC-83865]',
@@ -180,7 +180,7 @@ describe('the others', () => {
     ]);
   });
 
-  it('rustc: what first, where below; what it counts at the end is no message', () => {
+  it('rustc: reads the message and the position below; the final summary is no message', () => {
     const output = lines(
       'error[E0425]: cannot find value `x` in this scope',
       ' --> main.rs:4:20',
@@ -199,7 +199,7 @@ describe('the others', () => {
     ]);
   });
 
-  it('rustc and Python count letters, of which some take two units', () => {
+  it('rustc and Python count code points, some of which are two UTF-16 units', () => {
     const source = 'let s = "😀😀"; x\n';
     const output = lines('error[E0425]: cannot find value `x` in this scope', ' --> main.rs:1:15');
     expect(read(rust, output, source)[0]?.column).toBe(source.indexOf('x') + 1);
@@ -214,7 +214,7 @@ describe('the others', () => {
     expect(line.slice((first?.column ?? 0) - 1)).toBe('"獬" x)');
   });
 
-  it('Python: the indentation that the quoted line has lost is counted, and other frames are left out', () => {
+  it('Python: adds the removed indentation of the quoted line, and skips other stack frames', () => {
     const output = lines(
       '  File "main.py", line 2',
       '    return x y',
@@ -228,7 +228,7 @@ describe('the others', () => {
     ]);
   });
 
-  it('Go: columns count bytes, and the linker is heard', () => {
+  it('Go: counts columns in bytes, and reports linker errors', () => {
     const output = lines(
       '# command',
       './main.go:1:8: undefined: x',
@@ -240,7 +240,7 @@ describe('the others', () => {
     ]);
   });
 
-  it('Node.js: the last line stands in where none is told', () => {
+  it('Node.js: uses the last line if none is reported', () => {
     expect(told(node, lines('main.ts', '', 'SyntaxError: Unexpected end of input'), 'a\nb\nc\n')).toEqual([
       'E3:- Unexpected end of input',
     ]);
@@ -250,7 +250,7 @@ describe('the others', () => {
     expect(told(node, lines('node:internal/modules:123', 'SyntaxError: x'))).toEqual([]);
   });
 
-  it('Free Pascal: its own count of errors is left out, and where a function stands is a note', () => {
+  it('Free Pascal: skips the error count, and a declaration is a note', () => {
     const output = lines(
       'main.pas(3,5) Error: Wrong number of parameters specified for call to "f"',
       'main.pas(1,10) Error: Found declaration: f(LongInt):LongInt;',
@@ -260,7 +260,7 @@ describe('the others', () => {
     expect(told(pascal, output).map((text) => text.slice(0, 4))).toEqual(['E3:5', 'N1:1', 'N9:1']);
   });
 
-  it('C#: a warning is one, and what has no place comes last', () => {
+  it('C#: keeps warnings, and lists messages without a position last', () => {
     const output = lines(
       'error CS5001: Program does not contain a static Main method',
       'main.cs(2,7): warning CS0219: The variable is assigned but its value is never used',
@@ -271,7 +271,7 @@ describe('the others', () => {
     );
   });
 
-  it('D, Perl and Ruby: lines with columns and without', () => {
+  it('D, Perl and Ruby: read lines with and without columns', () => {
     expect(told(d, 'main.d(3): Error: undefined identifier `x`\nmain.d(4,7): Deprecation: old')).toEqual([
       'E3:- undefined identifier `x`',
       'N4:7 old',

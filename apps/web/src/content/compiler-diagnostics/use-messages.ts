@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { loadMessages } from '../../i18n/messages.ts';
 import type { Explained } from './read.ts';
 
-/** A program that did not compile, and what the compiler said. */
+/** A program that failed to compile, with the compiler output. */
 export interface Rejected {
-  /** Tells this compilation from all others: a rejudge may say something else. */
+  /** Identifies the compilation: a rejudge may have another output. */
   key: string;
   language: string;
   code: string;
@@ -14,8 +14,8 @@ export interface Rejected {
 const unread = { messages: null, faults: [] } as const;
 
 /**
- * What a compiler said, message by message, and the places in the program; empty where it cannot be read, null until it
- * has been. Whatever reads it is fetched only for a program that was rejected.
+ * Compiler messages and positions; empty if the output cannot be parsed, null while loading. The parser loads
+ * only for a program that failed to compile.
  */
 export function useMessages(rejected: Rejected | null): Explained | typeof unread {
   const { data } = useQuery({

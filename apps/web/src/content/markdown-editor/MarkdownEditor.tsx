@@ -15,36 +15,36 @@ import { selectedOf, typeEdit } from './typing.ts';
 import { useFiles } from './use-files.ts';
 import { useMentions } from './use-mentions.ts';
 
-/** Without a hint it tells what may be written; null where the page says so itself. */
+/** By default, the hint describes the supported syntax; null if the page says so itself. */
 export interface MarkdownEditorProps extends FieldFrame {
   id?: string;
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Marked at its label; what the text is called elsewhere has no mark. */
+  /** Marks the label as required; the accessible name stays unmarked. */
   isRequired?: boolean;
-  /** Most characters that the server takes: counted, never cut off. */
+  /** Maximum characters that the server accepts: shown as a counter, never truncated. */
   max?: number;
-  /** Who reads it as what: `staff` for statements and announcements. */
+  /** Sanitizer profile: `staff` for statements and announcements. */
   profile: Profile;
   isDisabled?: boolean;
-  /** Lines that are there at first. */
+  /** Initial number of lines. */
   rows?: number;
-  /** Whether files that are no pictures may be linked. */
+  /** Whether files other than pictures may be uploaded. */
   hasFiles?: boolean;
-  /** Whether pictures may be sent; what the server keeps for others they link. */
+  /** Whether pictures may be uploaded; without it, pictures can only be linked. */
   hasPictures?: boolean;
-  /** The group whose text it is: by it its administrators may send pictures. */
+  /** Group of the text: its managers may upload pictures. */
   gid?: number;
-  /** Given, names are offered after an `@`: anybody's of the site, or of a group's members first, by its number. */
+  /** Enables suggestions after an `@`: all users of the site, or members of the group with this id first. */
   mentions?: 'site' | number;
-  /** `none` where the page shows the text itself. */
+  /** `none` if the page shows the preview itself. */
   preview?: 'beside' | 'none';
 }
 
 /**
- * Markdown with tools, and beside it what it looks like. Pictures are pasted, dropped or chosen; the text names them
- * once the server has them. Needs the texts of `markup` and `field`.
+ * Markdown text area with toolbar and preview. Pictures are pasted, dropped or selected; the text references
+ * them after the upload. Needs the message areas `markup` and `field`.
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, aside, error, hint, id, value, onChange, onBlur, max, profile, gid } = props;
@@ -82,8 +82,8 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   }
 
   /**
-   * Files of a paste or a drop; a text with a picture of it, as of a table program, is a text. What is not taken is not
-   * the browser's either, which would leave the page for it.
+   * Handles files of a paste or drop; clipboard data with text and a picture of it, as from a spreadsheet,
+   * counts as text. Rejected files are not left to the browser, which would navigate to them.
    */
   function takeFiles(data: DataTransfer): boolean {
     if (data.files.length === 0 || data.types.includes('text/plain')) return false;
@@ -170,7 +170,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               <section
                 ref={shown}
                 aria-label={t('markup.preview.of', { label })}
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls in itself, so keys must reach it
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
                 tabIndex={0}
                 className="ring-inside max-h-[70vh] min-h-24 overflow-y-auto border-t border-line px-3 py-2 @min-[600px]:h-0 @min-[600px]:min-h-full @min-[600px]:border-t-0 @min-[600px]:border-l"
               >
@@ -193,7 +193,7 @@ function toolOf(tools: readonly Tool[], key: string): Tool | undefined {
   return tools.find((tool) => tool.key === key.toLowerCase());
 }
 
-/** Keeps the same share of both in view. */
+/** Keeps the preview at the same relative scroll position. */
 function follow(area: HTMLTextAreaElement, shown: HTMLElement | null): void {
   if (shown === null) return;
   const share = area.scrollTop / Math.max(1, area.scrollHeight - area.clientHeight);

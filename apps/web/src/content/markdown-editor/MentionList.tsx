@@ -11,7 +11,7 @@ export interface MentionListProps {
   onChoose: (person: Mentionable) => void;
 }
 
-/** People who may be named, below the text; how many there are is said aloud. */
+/** Mention suggestions below the text; announces their number. */
 export function MentionList({ id, people, current, onPoint, onChoose }: MentionListProps) {
   const t = useT();
   return (
@@ -20,7 +20,7 @@ export function MentionList({ id, people, current, onPoint, onChoose }: MentionL
         {people.length === 0 ? null : t('markup.mentions.count', { count: people.length })}
       </output>
       {people.length === 0 ? null : (
-        // oxlint-disable jsx-a11y/prefer-tag-over-role -- a list beside a field that keeps the focus has no tag
+        // oxlint-disable jsx-a11y/prefer-tag-over-role -- no element exists for a list of a focused field
         <div
           id={id}
           role="listbox"
@@ -36,7 +36,7 @@ export function MentionList({ id, people, current, onPoint, onChoose }: MentionL
               tabIndex={-1}
               aria-selected={index === current}
               onPointerMove={() => onPoint(index)}
-              // The caret stays where the name goes.
+              // Keeps the caret in the text.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(person)}

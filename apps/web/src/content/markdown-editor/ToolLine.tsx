@@ -14,11 +14,11 @@ interface ToolLineProps {
   hasPictures: boolean;
   onTool: (tool: Tool) => void;
   onFiles: (files: readonly File[]) => void;
-  /** At the end of the line. */
+  /** At the end of the toolbar. */
   children: ReactNode;
 }
 
-/** The tools above a text, one stop of the Tab key: arrows lead along them. */
+/** Toolbar above a text, with a single tab stop: arrow keys move between the tools. */
 export function ToolLine({
   tools,
   isDisabled,
@@ -41,7 +41,7 @@ export function ToolLine({
           key={tool.id}
           disabled={isDisabled}
           render={<IconButton icon={tool.icon} size={28} label={nameOf(tool)} />}
-          // The selection stays where it is.
+          // Keeps the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTool(tool)}
         />
@@ -79,7 +79,7 @@ interface ChooserProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** The platform's own dialog, opened by a button of the line. */
+/** The browser's file dialog, opened by a button of the toolbar. */
 function Chooser({ reference, label, accept, onFiles }: ChooserProps) {
   return (
     <input
@@ -91,7 +91,7 @@ function Chooser({ reference, label, accept, onFiles }: ChooserProps) {
       accept={accept}
       onChange={(event) => {
         const chosen = [...(event.target.files ?? [])];
-        // The same file can be chosen again.
+        // Allows selecting the same file again.
         event.target.value = '';
         onFiles(chosen);
       }}

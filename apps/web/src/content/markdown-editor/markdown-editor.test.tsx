@@ -43,8 +43,8 @@ const paste = (files: readonly File[], types: readonly string[] = ['Files']) =>
 
 const picture = (name = 'graph.png') => new File([new Uint8Array([1, 2, 3])], name, { type: 'image/png' });
 
-describe('the editor of Markdown', () => {
-  it('marks what is selected, by button and by key', async () => {
+describe('MarkdownEditor', () => {
+  it('formats the selection by button and by key', async () => {
     await show('so it is');
     area().setSelectionRange(3, 5);
     fireEvent.click(screen.getByRole('button', { name: /^粗体/ }));
@@ -54,7 +54,7 @@ describe('the editor of Markdown', () => {
     await screen.findByText('so it is', { selector: 'p' });
   });
 
-  it('goes on with a list, but not while a word is composed', async () => {
+  it('continues a list, but not during text composition', async () => {
     await show('- a');
     area().setSelectionRange(3, 3);
     fireEvent.keyDown(area(), { key: 'Enter', isComposing: true });
@@ -63,7 +63,7 @@ describe('the editor of Markdown', () => {
     expect(area().value).toBe('- a\n- ');
   });
 
-  it('puts a pasted picture where the caret was, though one types on while it goes', async () => {
+  it('inserts a pasted picture at the caret position, even if the user types during the upload', async () => {
     const { promise, resolve } = Promise.withResolvers<{ link: string; fileId: number }>();
     server.on('POST /api/file/upload-md-img', () => promise);
     await show('see ');
@@ -75,7 +75,7 @@ describe('the editor of Markdown', () => {
     await waitFor(() => expect(area().value).toBe('see ![graph](/api/public/img/a.png) and on'));
   });
 
-  it('tells why a picture was not taken, and leaves nothing of it in the text', async () => {
+  it('shows why a picture was rejected and removes its placeholder', async () => {
     server.on('POST /api/file/upload-md-img', new Refusal('imageUnreadable'));
     await show('a');
     paste([picture()]);
@@ -83,7 +83,7 @@ describe('the editor of Markdown', () => {
     expect(server.asked('POST /api/file/upload-md-img')).toHaveLength(1);
   });
 
-  it('sends nothing that is too large, and no text that has a picture of itself', async () => {
+  it('rejects files that are too large, and ignores pictures of pasted text', async () => {
     await show();
     const large = picture();
     Object.defineProperty(large, 'size', { value: 4 * 1024 * 1024 + 1 });
@@ -93,7 +93,7 @@ describe('the editor of Markdown', () => {
     expect(area().value).toBe('');
   });
 
-  it('links other files, where they may be sent', async () => {
+  it('uploads and links other files if allowed', async () => {
     server.on('POST /api/file/upload-md-file', { link: '/api/public/file/b.pdf', fileId: 2 });
     const notes = new File(['%PDF-'], 'notes [1].pdf', { type: 'application/pdf' });
     await show();
@@ -101,12 +101,12 @@ describe('the editor of Markdown', () => {
     await waitFor(() => expect(area().value).toBe('[notes  1 .pdf](/api/public/file/b.pdf)'));
     cleanup();
     await show('', false);
-    // Not taken, and not opened by the browser in place of the page.
+    // Rejected, and not opened by the browser instead.
     expect(fireEvent.drop(area(), { dataTransfer: { files: [notes], types: ['Files'] } })).toBe(false);
     expect(server.asked('POST /api/file/upload-md-file')).toHaveLength(1);
   });
 
-  it('offers people after an @, by keys, and lets a screen reader know', async () => {
+  it('suggests users after an @, by keyboard, and announces them', async () => {
     const person = { uid: 'u1', nickname: null, avatar: null };
     server.on('GET /api/mention-suggestions', [
       { ...person, username: 'ann' },
@@ -131,7 +131,7 @@ describe('the editor of Markdown', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('offers nobody during an exam, and says nothing of it', async () => {
+  it('suggests nobody during an exam, without an error', async () => {
     server.on('GET /api/mention-suggestions', new Refusal('examOnly', { until: '11-23 12:00' }));
     await browser.show(<Named />, 'en-US', ['markup', 'field']);
     fireEvent.change(area(), { target: { value: 'so @an' } });
@@ -145,10 +145,10 @@ describe('the editor of Markdown', () => {
   });
 });
 
-/** Where a name is typed at the end of a text. */
+/** The mention typed at the end of a text. */
 const at = (text: string) => nameAt(text, text.length);
 
-it('sees where a name is being typed', () => {
+it('detects a mention while it is typed', () => {
   expect(at('hello @an')).toEqual({ from: 6, prefix: 'an' });
   expect(at('你好@张')).toEqual({ from: 2, prefix: '张' });
   expect(at('@')).toEqual({ from: 0, prefix: '' });

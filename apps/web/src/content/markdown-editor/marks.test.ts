@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { around, block, code, formula, lines, link, nextItem, type Edit, type Selected } from './marks.ts';
 
-/** `a [b] c`: brackets stand at the ends of what is selected, `|` where nothing is. */
+/** Parses `a [b] c`: brackets mark the selection, `|` marks an empty one. */
 function read(text: string): Selected {
   const caret = text.indexOf('|');
   if (caret !== -1) return { text: text.replace('|', ''), start: caret, end: caret };
@@ -23,38 +23,38 @@ function apply(text: string, edit: (selected: Selected) => Edit | null): string 
     : `${next.slice(0, start)}⟦${next.slice(start, end)}⟧${next.slice(end)}`;
 }
 
-describe('marks', () => {
+describe('formatting', () => {
   it.each([
     ['a ⟦b⟧ c', 'a **⟦b⟧** c'],
     ['a **⟦b⟧** c', 'a ⟦b⟧ c'],
     ['|', '**⟦bold⟧**'],
-  ])('stand around what is selected, and go again: %s', (before, after) => {
+  ])('is applied around the selection and removed again: %s', (before, after) => {
     expect(apply(before, around('**', 'bold'))).toBe(after);
   });
 
-  it('make code of words within a line and a block of lines', () => {
+  it('turns words within a line into inline code and lines into a block', () => {
     expect(apply('a ⟦b⟧', code('x'))).toBe('a `⟦b⟧`');
     expect(apply('a\n⟦b\nc⟧\nd', code('x'))).toBe('a\n```\n⟦b\nc⟧\n```\nd');
   });
 
-  it('make a formula within words, and one of its own on an empty line', () => {
+  it('creates an inline formula, and a block formula on an empty line', () => {
     expect(apply('so ⟦n⟧ is', formula)).toBe('so $⟦n⟧$ is');
     expect(apply('so |', formula)).toBe('so $⟦x⟧$');
     expect(apply('a\n|\nb', formula)).toBe('a\n$$\n|\n$$\nb');
   });
 
-  it('begin lines, and take the beginnings off again', () => {
+  it('adds and removes prefixes of lines', () => {
     expect(apply('⟦a\nb⟧', lines('- ', 'item'))).toBe('⟦- a\n- b⟧');
     expect(apply('⟦- a\n- b⟧', lines('- ', 'item'))).toBe('⟦a\nb⟧');
     expect(apply('a|b', lines('## ', 'head'))).toBe('⟦## ab⟧');
     expect(apply('x\n|', lines('- ', 'item'))).toBe('x\n- ⟦item⟧');
   });
 
-  it('make a link whose address is typed next', () => {
+  it('creates a link and selects its URL', () => {
     expect(apply('see ⟦here⟧', link('text'))).toBe('see [here](⟦https://⟧)');
   });
 
-  it('put a block on lines of its own', () => {
+  it('puts a block on separate lines', () => {
     expect(apply('a|', block('| n |\n| --- |', 'n'))).toBe('a\n\n| ⟦n⟧ |\n| --- |\n\n');
     expect(apply('|', block('| n |', 'n'))).toBe('| ⟦n⟧ |\n\n');
   });
@@ -66,7 +66,7 @@ describe('marks', () => {
     ['*⟦b⟧*', '**', '***⟦b⟧***'],
     ['***⟦b⟧***', '**', '*⟦b⟧*'],
     ['*⟦b⟧**', '*', '⟦b⟧*'],
-  ])('of bold and italic go together: %s with %s', (before, sign, after) => {
+  ])('combines bold and italic: %s with %s', (before, sign, after) => {
     expect(apply(before, around(sign, 'x'))).toBe(after);
   });
 
@@ -75,7 +75,7 @@ describe('marks', () => {
     ['italic', around('*', 'italic')],
     ['code', around('`', 'code')],
     ['lines', lines('- ', 'item')],
-  ])('that are put on and taken off leave a text as it was: %s', (_name, edit) => {
+  ])('restores the text when applied and removed: %s', (_name, edit) => {
     const words = fc.stringMatching(/^[a-z ]{1,6}$/);
     fc.assert(
       fc.property(words, words, words, (before, chosen, after) => {
@@ -89,7 +89,7 @@ describe('marks', () => {
     );
   });
 
-  it('select what was put in, within the text, whatever was selected', () => {
+  it('keeps edit and selection within the text, for any selection', () => {
     const edits = [around('**', 'b'), code('c'), formula, lines('# ', 'h'), link('l'), block('| n |', 'n')];
     const texts = fc.array(fc.constantFrom('a', '\n', '*', '`', '$', ' ', '- '), { maxLength: 8 });
     fc.assert(
@@ -104,7 +104,7 @@ describe('marks', () => {
     );
   });
 
-  it('go on with a list at Enter, and leave it at an empty item', () => {
+  it('continues a list on Enter and ends it on an empty item', () => {
     expect(apply('- |a', nextItem)).toBe('- \n- |a');
     expect(apply('- a|b', nextItem)).toBe('- a\n- |b');
     expect(apply('  * a|', nextItem)).toBe('  * a\n  * |');

@@ -1,11 +1,11 @@
-/** A text with what is selected in it, in UTF-16 units. */
+/** A text and its selection, in UTF-16 units. */
 export interface Selected {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** What takes the place of a part of the text, and what is selected then. */
+/** A replacement and the selection after it. */
 export interface Edit {
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,7 @@ export interface Edit {
   readonly select: readonly [start: number, end: number];
 }
 
-/** Puts a sign on both sides of the selection, or takes it off; `sample` stands where nothing is selected. */
+/** Wraps the selection in a sign, or removes it; `sample` is inserted if nothing is selected. */
 export function around(sign: string, sample: string): (selected: Selected) => Edit {
   return ({ text, start, end }) => {
     const [from, to] = [start - sign.length, end + sign.length];
@@ -29,12 +29,12 @@ export function around(sign: string, sample: string): (selected: Selected) => Ed
   };
 }
 
-/** Two stars on each side: they are none of a text in italics. */
+/** Whether both sides have exactly two asterisks, which do not belong to italic text. */
 function isBoldAlone(before: string, after: string): boolean {
   return /(?:^|[^*])\*\*$/.test(before) && /^\*\*(?:[^*]|$)/.test(after);
 }
 
-/** Code: within a line by a sign, lines of it as a block. */
+/** Code: inline within a line, a fenced block for several lines. */
 export function code(sample: string): (selected: Selected) => Edit {
   return (selected) => {
     const chosen = selected.text.slice(selected.start, selected.end);
@@ -42,7 +42,7 @@ export function code(sample: string): (selected: Selected) => Edit {
   };
 }
 
-/** A formula: within a line, or on a line of its own where several are selected or the line is empty. */
+/** Formula: inline, or a block if several lines are selected or the line is empty. */
 export function formula(selected: Selected): Edit {
   const { text, start, end } = selected;
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
@@ -63,7 +63,7 @@ function fenced(fence: string, { text, start, end }: Selected): Edit {
   return { from: start, to: end, insert, select: [first, first + inner.length] };
 }
 
-/** Begins each selected line with a sign, or takes it off where all have it. */
+/** Prefixes each selected line with a sign, or removes it if all lines have it. */
 export function lines(sign: string, sample: string): (selected: Selected) => Edit {
   return ({ text, start, end }) => {
     const from = text.lastIndexOf('\n', start - 1) + 1;
@@ -84,7 +84,7 @@ function endOfLine(text: string, at: number): number {
   return found === -1 ? text.length : found;
 }
 
-/** A link around the selection; what is selected then is the address, to be typed. */
+/** Turns the selection into a link and selects its URL. */
 export function link(sample: string): (selected: Selected) => Edit {
   return ({ text, start, end }) => {
     const words = start === end ? sample : text.slice(start, end);
@@ -93,7 +93,7 @@ export function link(sample: string): (selected: Selected) => Edit {
   };
 }
 
-/** A block of lines in place of the selection, with an empty line above and below; `chosen` in it is selected. */
+/** Replaces the selection by a block with empty lines above and below; selects `chosen` in it. */
 export function block(content: string, chosen: string): (selected: Selected) => Edit {
   return ({ text, start, end }) => {
     const before = text.slice(0, start);
@@ -108,7 +108,7 @@ export function block(content: string, chosen: string): (selected: Selected) => 
   };
 }
 
-/** Enter in an item begins the next one; on an empty item it ends the list. Null: an ordinary Enter. */
+/** Enter in a list item starts the next one; in an empty item it ends the list. Null: default Enter. */
 export function nextItem({ text, start, end }: Selected): Edit | null {
   if (start !== end) return null;
   const from = text.lastIndexOf('\n', start - 1) + 1;

@@ -1,7 +1,7 @@
 import { intervals, limits } from '@xiezhi/contract/limits';
 import { call } from '../../api/client.ts';
 
-/** What the server draws and a browser shows; everything else is linked. */
+/** Picture types that the server accepts and browsers display; other files are linked. */
 const pictureTypes: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -13,11 +13,11 @@ const pictureTypes: ReadonlySet<string> = new Set([
 export const isPicture = ({ type }: File): boolean => pictureTypes.has(type);
 export const acceptedPictures = [...pictureTypes].join(',');
 
-/** Most bytes that the server takes of such a file. */
+/** Maximum size of the file in bytes, as accepted by the server. */
 export const bytesMax = (file: File): number =>
   isPicture(file) ? limits.pictureMaxBytes : limits.attachmentMaxBytes;
 
-/** Sends a file and answers the Markdown that shows or links it. Rejects with the server's words. */
+/** Uploads a file and returns the Markdown that shows or links it. Rejects with the server's message. */
 export async function sendFile(file: File, gid: number | undefined, signal: AbortSignal): Promise<string> {
   const form = new FormData();
   form.set(isPicture(file) ? 'image' : 'file', file);
@@ -29,7 +29,7 @@ export async function sendFile(file: File, gid: number | undefined, signal: Abor
   return `${isPicture(file) ? '!' : ''}[${wordsOf(file)}](${link})`;
 }
 
-/** Its name without what ends the words of a link. */
+/** File name without characters that would end the link text. */
 export function wordsOf({ name, type }: File): string {
   const words = type.startsWith('image/') ? name.replace(/\.[^.]*$/, '') : name;
   return words.replaceAll(/[[\]\\!\n]/g, ' ').trim();

@@ -4,12 +4,12 @@ import type { IconShape } from '../../components/icon-shapes.ts';
 import { around, block, code, formula, lines, link, type Edit, type Selected } from './marks.ts';
 import { toolIcons } from './tool-icons.ts';
 
-/** An act of the toolbar upon what is selected. */
+/** A formatting action of the toolbar. */
 export interface Tool {
   readonly id: string;
   readonly label: string;
   readonly icon: IconName | IconShape;
-  /** Letter that does it together with the command key. */
+  /** Letter of its shortcut, with the command key. */
   readonly key?: string;
   readonly edit: (selected: Selected) => Edit;
 }

@@ -5,8 +5,8 @@ export function selectedOf({ value, selectionStart, selectionEnd }: HTMLTextArea
 }
 
 /**
- * Does an edit as if it were typed: Ctrl+Z undoes it, and React hears of it by the input event. Where the platform
- * cannot type for us, it is done without undo.
+ * Applies an edit as if it were typed: Ctrl+Z undoes it, and React receives an input event. Without support
+ * for `execCommand`, the edit cannot be undone.
  */
 export function typeEdit(area: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
   area.focus();
@@ -19,12 +19,13 @@ export function typeEdit(area: HTMLTextAreaElement, { from, to, insert, select }
 }
 
 function typeText(text: string): boolean {
-  // The only way to write into a field that leaves its undo whole; every browser keeps it for that reason.
+  // The only way to edit a text area that keeps its undo history; browsers keep the deprecated API for that
+  // reason.
   const command = text === '' ? 'delete' : 'insertText';
   return 'execCommand' in document && document.execCommand(command, false, text);
 }
 
-/** Puts another text in the place of the first `former`, wherever it is by now, and leaves the caret alone. */
+/** Replaces the first occurrence of `former`, wherever it is now, and keeps the caret. */
 export function replaceText(area: HTMLTextAreaElement, former: string, next: string): void {
   const at = area.value.indexOf(former);
   if (at === -1) return;

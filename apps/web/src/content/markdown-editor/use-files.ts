@@ -8,8 +8,8 @@ import { bytesMax, sendFile } from './send-file.ts';
 import { replaceText, typeEdit } from './typing.ts';
 
 /**
- * Files that are put into a text: each stands there as a word until the server has it, and then as what shows or links
- * it. Whoever leaves gives up what is still under way.
+ * Uploads files into a text: a placeholder marks each until the upload ends, then the Markdown replaces it.
+ * Unmounting aborts pending uploads.
  */
 export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: number | undefined) {
   const t = useT();

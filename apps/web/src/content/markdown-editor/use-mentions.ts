@@ -8,13 +8,13 @@ import { typeEdit } from './typing.ts';
 
 export type Mentionable = CallData<'GET /api/mention-suggestions'>[number];
 
-/** Milliseconds of rest in typing before the server is asked. */
+/** Debounce of suggestions in milliseconds. */
 const REST = 150;
 
-/** An `@` that stands where a name may begin, and what follows it up to the caret. */
+/** An `@` at the start of a word and the typed name up to the caret. */
 const typedName = /(?<![A-Za-z\d_.@/-])@([\p{L}\p{M}\p{Nd}_.-]{0,20})$/u;
 
-/** Where a name is being typed, or null. */
+/** Position and prefix of the mention being typed, or null. */
 export function nameAt(text: string, caret: number): { from: number; prefix: string } | null {
   const found = typedName.exec(text.slice(Math.max(0, caret - 40), caret));
   const prefix = found?.[1];
@@ -35,7 +35,7 @@ const suggestionsQuery = (prefix: string, gid: number | undefined) =>
     meta: { isQuiet: true },
   });
 
-/** Whoever sits an exam is offered nobody, and is not told of it while they type. */
+/** During an exam there are no suggestions, and no error is shown. */
 function nobodyInExam(error: unknown): Mentionable[] {
   if (error instanceof CallError && error.code === 'examOnly') return [];
   throw error;
@@ -48,10 +48,13 @@ function fits({ username, nickname }: Mentionable, prefix: string): boolean {
 
 const nobody: readonly Mentionable[] = [];
 
-/** Offers people while a name is typed after an `@`. The focus stays in the text, which names the current one. */
+/**
+ * Suggests users while a name is typed after an `@`. Focus stays in the text; `aria-activedescendant` names
+ * the current one.
+ */
 export function useMentions(
   area: RefObject<HTMLTextAreaElement | null>,
-  /** Whose names: anybody's of the site, or of a group's members first, by its number; undefined: nobody's. */
+  /** Users of the site, or members of the group with this id first; undefined: no suggestions. */
   of: 'site' | number | undefined,
 ) {
   const isOn = of !== undefined;
@@ -62,7 +65,7 @@ export function useMentions(
   const prefix = useDebouncedValue(typed?.prefix ?? '', REST);
   const isAsked = isOn && typed !== null && (prefix !== '' || (gid !== undefined && typed.prefix === ''));
   const { data } = useQuery({ ...suggestionsQuery(prefix, gid), enabled: isAsked });
-  // Until the server has answered for all that is typed, those of the former answer that still fit.
+  // Until the server responds, shows the previous suggestions that still match.
   const people = isAsked ? (data ?? nobody).filter((person) => fits(person, typed.prefix)) : nobody;
   const current = Math.min(at, people.length - 1);
 
@@ -89,7 +92,7 @@ export function useMentions(
     close();
   }
 
-  /** Whether the key was meant for the list. */
+  /** Returns whether the list handled the key. */
   function onKeyDown(event: KeyboardEvent): boolean {
     if (people.length === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return false;
     if (event.key === 'ArrowDown') setAt((current + 1) % people.length);

@@ -4,7 +4,7 @@ import { RenderedMarkdown, type ShownTextProps } from './RenderedMarkdown.tsx';
 
 export type MarkdownProps = Omit<ShownTextProps, 'text'>;
 
-/** Markdown with TeX, tables, code and pictures, read on the spot. */
+/** Parses and renders Markdown with TeX, tables, code and pictures. */
 export function Markdown(props: MarkdownProps): JSX.Element {
   const { source } = props;
   const text = useMemo(() => readMarkdown(source), [source]);

@@ -12,21 +12,21 @@ import './markdown.css';
 const noMentions: readonly string[] = [];
 
 export interface ShownTextProps {
-  /** The text as it was read. Keep it stable. */
+  /** The parsed text. Must be referentially stable. */
   text: ReadText;
-  /** What is shown where the text cannot be purified: its source. */
+  /** Source, shown if the text cannot be sanitized. */
   source: string;
-  /** `staff` for statements and announcements, `user` for whatever a user may write. */
+  /** `staff` for statements and announcements, `user` for texts by users. */
   profile: Profile;
   formulas: FormulaSupply;
-  /** Usernames that the text names, of people who exist: they become links. Keep the list stable. */
+  /** Mentioned usernames that exist: they become links. Must be referentially stable. */
   mentions?: readonly string[];
   className?: string;
 }
 
 /**
- * A Markdown text that was read already. The text is there at once; formulas and colours follow when their modules
- * have come. Nothing in the text can run, whoever wrote it.
+ * Renders parsed Markdown. The text is shown at once; formulas and highlighting follow when their modules
+ * have loaded. Nothing in the text can execute, whoever wrote it.
  */
 export function RenderedMarkdown({
   text,
@@ -50,10 +50,10 @@ export function RenderedMarkdown({
     const texts = { copy, copied, copyFailed, refused };
     const fill = (target: HTMLElement, fragment: DocumentFragment): void => {
       if (!isCurrent) return;
-      // Later texts come with their formulas; the first one can be read while their look is on the way.
+      // Later texts render with their formulas; the first one is shown before the formula styles have loaded.
       const left = setFormulasAtOnce(fragment, formulas, refused) ? [] : formulas;
       target.replaceChildren(fragment);
-      // A part that cannot be fetched leaves the text as it is.
+      // If a module fails to load, the text stays as it is.
       hydrateMarkdown(target, left, texts, () => isCurrent).catch(() => undefined);
       if (mentions.length > 0) void nameIn(target, mentions, () => isCurrent).catch(() => undefined);
     };
@@ -62,7 +62,7 @@ export function RenderedMarkdown({
     else
       rendered.then(
         (fragment) => fill(host, fragment),
-        // Without the purifier the source is shown as it was written: readable, and harmless.
+        // Without the sanitizer, the source is shown as text, which is safe.
         () => host.replaceChildren(source),
       );
     return () => {
@@ -73,7 +73,7 @@ export function RenderedMarkdown({
   return <div ref={root} className={cx('md', className)} />;
 }
 
-/** Few texts name anybody: what links the names comes with the first that does. */
+/** Few texts have mentions: the module that links them loads on first use. */
 async function nameIn(
   target: HTMLElement,
   names: readonly string[],

@@ -14,7 +14,7 @@ function show(html: string): HTMLElement {
   return host;
 }
 
-/** Every element, attribute and style of it, in one line each. */
+/** Describes every element, attribute and style, one per line. */
 function shapeOf(root: Element): string[] {
   return [...root.querySelectorAll('*')].map((element) => {
     const style = [...((element as HTMLElement).style ?? [])].map(
@@ -40,8 +40,8 @@ const formulas = [
   '\\bigl( \\Biggr] \\big| \\binom{n}{k} \\not= \\cdots \\vcenter{a} \\smash{b} \\mathllap{c}',
 ];
 
-describe('what KaTeX makes', () => {
-  it.each(formulas)('passes whole: %s', (tex) => {
+describe('output of KaTeX', () => {
+  it.each(formulas)('passes unchanged: %s', (tex) => {
     const { html } = typeset({ tex, isDisplay: true });
     expect(html).not.toBeNull();
     const whole = document.createElement('div');
@@ -49,7 +49,7 @@ describe('what KaTeX makes', () => {
     expect(shapeOf(show(html ?? ''))).toEqual(shapeOf(whole));
   });
 
-  it('keeps every class that the style sheet dresses', () => {
+  it('keeps every class used by the stylesheet', () => {
     const css = readFileSync(createRequire(import.meta.url).resolve('katex/dist/katex.min.css'), 'utf8');
     const selectors = css.replaceAll(/@font-face\{[^}]*\}|\{[^}]*\}|"[^"]*"/g, ' ');
     const classes = [...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map((match) => match[1] ?? '');

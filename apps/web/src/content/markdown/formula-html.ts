@@ -1,7 +1,7 @@
 /**
- * What survives of a formula's HTML: exactly what KaTeX makes of TeX that is not trusted. It comes from our own
- * server, and is held against these lists all the same. It is parsed in a document that runs and loads nothing,
- * and handed on as nodes, so that nothing is parsed twice.
+ * Sanitizer for the HTML of formulas: allows exactly what KaTeX generates from untrusted TeX. The HTML comes
+ * from our own server but is checked all the same. It is parsed in an inert document and returned as nodes,
+ * so that nothing is parsed twice.
  */
 
 const HTML = 'http://www.w3.org/1999/xhtml';
@@ -29,7 +29,7 @@ const ATTRIBUTES: Readonly<Record<string, ReadonlySet<string>>> = {
   [SVG]: words('class d height preserveAspectRatio stroke-width style viewBox width xmlns x1 x2 y1 y2'),
 };
 
-/** Classes that KaTeX's style sheet dresses; any other is dropped, so that no text looks like our interface. */
+/** Classes used by KaTeX's stylesheet; any other is dropped, so that no text can imitate the interface. */
 const CLASSES = words(
   'accent-body accent-full amsrm angl anglpad arraycolsep boldsymbol boxpad brace-center brace-left brace-right ' +
     'cancel-lap cancel-pad cd-arrow-pad cd-label-left cd-label-right cd-vert-arrow clap col-align-c col-align-l ' +
@@ -62,14 +62,16 @@ for (const property of (
 ).split(' '))
   Object.assign(VALUES, { [property]: LENGTH });
 
-/** A formula as nodes of this document. Whatever no formula has is taken off, with all that is in it. */
+/**
+ * Returns a formula as nodes of this document. Elements that are not allowed are removed with their content.
+ */
 export function formulaFragment(html: string): DocumentFragment {
   const inert = document.implementation.createHTMLDocument('');
   inert.body.innerHTML = html;
   for (const element of inert.body.querySelectorAll('*')) restrict(element);
   const fragment = document.createDocumentFragment();
   for (const node of Array.from(inert.body.childNodes)) {
-    // Neither comments nor anything else that a formula has no use for.
+    // Drops comments and other node types.
     if (node instanceof Element || node.nodeType === Node.TEXT_NODE)
       fragment.append(document.importNode(node, true));
   }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { setFormulas, setFormulasAtOnce, type FormulaSupply } from './formulas.ts';
 import { replaceMembers } from '../../../test-support/replace-members.ts';
 
-// jsdom has no faces.
+// jsdom has no FontFaceSet.
 replaceMembers(document, { fonts: { load: async () => [] } });
 
 const refused = 'not shown';
@@ -19,7 +19,7 @@ async function paragraph(html: string, supply: FormulaSupply = [n, displayed]): 
   return place;
 }
 
-/** Text around the formula that no line break may part from it. */
+/** Text around the formula that must not be separated by a line break. */
 function keptWith(place: HTMLElement): (string | null)[] {
   const kept = place.querySelector('.math-kept');
   return kept === null
@@ -27,8 +27,8 @@ function keptWith(place: HTMLElement): (string | null)[] {
     : [kept.firstChild, kept.lastChild].map((node) => (node instanceof Text ? node.data : null));
 }
 
-describe('formulas that came with the text', () => {
-  it('stand where their TeX stood, inline and displayed apart', async () => {
+describe('formulas sent with the text', () => {
+  it('replace their TeX, inline and display', async () => {
     const place = await paragraph(
       '<span class="math">n</span> <span class="math" data-display="true">n</span>',
     );
@@ -38,12 +38,12 @@ describe('formulas that came with the text', () => {
     expect(inline?.querySelector('annotation')?.textContent).toBe('n');
   });
 
-  it('leave the TeX of a formula that is missing readable', async () => {
+  it('leave the TeX of a missing formula readable', async () => {
     const place = await paragraph('<span class="math">a_i &lt; b</span>');
     expect(place.querySelector('.math')?.outerHTML).toBe('<span class="math">a_i &lt; b</span>');
   });
 
-  it('leave TeX that the server does not show, and say so', async () => {
+  it('leave TeX that the server refuses to render, with a note', async () => {
     const place = await paragraph('<span class="math">n</span>', [
       { tex: 'n', isDisplay: false, html: null, refused: 'tooLarge' },
     ]);
@@ -51,7 +51,7 @@ describe('formulas that came with the text', () => {
     expect([mark?.textContent, mark?.title]).toEqual(['n', refused]);
   });
 
-  it('come later to the places that are still without', async () => {
+  it('fill marks that are still empty', async () => {
     const place = await paragraph('<span class="math">n</span> <span class="math">m</span>', [n]);
     const m = typeset({ tex: 'm', isDisplay: false });
     await setFormulas(place, [n, m], () => true, refused);
@@ -59,7 +59,7 @@ describe('formulas that came with the text', () => {
     expect(set).toEqual(['n', 'm']);
   });
 
-  it('leave TeX that cannot be read, and say why', async () => {
+  it('leave invalid TeX, with the error', async () => {
     const broken: Formula = typeset({ tex: '\\frac{', isDisplay: false });
     const mark = (await paragraph('<span class="math">\\frac{</span>', [broken])).querySelector<HTMLElement>(
       '.math',
@@ -69,14 +69,14 @@ describe('formulas that came with the text', () => {
     expect(mark?.title).toContain('KaTeX');
   });
 
-  it('are not set into a text that has been replaced meanwhile', async () => {
+  it('are not inserted into a text that has been replaced', async () => {
     const place = document.createElement('div');
     place.innerHTML = '<span class="math">n</span>';
     await setFormulas(place, [n], () => false, refused);
     expect(place.querySelector('.katex')).toBeNull();
   });
 
-  it('are there at once in every later text', async () => {
+  it('are rendered synchronously in later texts', async () => {
     await paragraph('<span class="math">n</span>');
     const place = document.createElement('div');
     place.innerHTML = '<span class="math">n</span>';
@@ -85,31 +85,31 @@ describe('formulas that came with the text', () => {
     expect(setFormulasAtOnce(place, 'typeset', refused)).toBe(false);
   });
 
-  it('are words in the head of a table, since MathML counts as none there', async () => {
+  it('have a text alternative in table headers, where MathML does not count', async () => {
     const place = await paragraph('<table><tr><th><span class="math">n</span></th></tr></table>');
     expect(place.querySelector('th .katex-mathml')).toBeNull();
     expect(place.querySelector('th .sr-only')?.textContent).toBe('n');
   });
 });
 
-it('a text that is being written has its formulas typeset on the spot', async () => {
+it('a text in an editor has its formulas typeset in the browser', async () => {
   const place = await paragraph('<span class="math">x^2</span>', 'typeset');
   expect(place.querySelector('annotation')?.textContent).toBe('x^2');
 });
 
-it('punctuation stays with its formula, and nothing else does', async () => {
+it('only punctuation is kept next to its formula', async () => {
   expect(keptWith(await paragraph('给定（<span class="math">n</span>），求'))).toEqual(['（', '），']);
   expect(keptWith(await paragraph('for <span class="math">n</span>, then'))).toEqual(['', ',']);
   expect(keptWith(await paragraph('of <span class="math">n</span> numbers'))).toEqual([]);
   expect(keptWith(await paragraph('，<span class="math">n</span>（'))).toEqual([]);
 });
 
-it('the words of the sentence stay as they were', async () => {
+it('the words of the sentence are unchanged', async () => {
   const place = await paragraph('给定（<span class="math">n</span>），求和');
   for (const mark of place.querySelectorAll('.math')) mark.remove();
   expect(place.textContent).toBe('给定（），求和');
 });
 
-it('a formula on a line of its own is left alone', async () => {
+it('a display formula is left alone', async () => {
   expect(keptWith(await paragraph('（<span class="math" data-display="true">n</span>）'))).toEqual([]);
 });

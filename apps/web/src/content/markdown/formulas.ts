@@ -3,17 +3,16 @@ import { keyOf, type FormulaSource } from '@xiezhi/markdown/formula-key';
 import { formulaFragment } from './formula-html.ts';
 
 /**
- * Where the formulas of a text come from: sent beside it, as everything that others wrote, or typeset on the
- * spot where a text is just being written.
+ * Source of a text's formulas: sent with the text, or typeset in the browser while the text is being edited.
  */
 export type FormulaSupply = readonly Formula[] | 'typeset';
 
-/** Where one formula belongs, with its TeX as text in it. */
+/** Element of one formula, with its TeX as text content. */
 export type Mark = HTMLElement;
 
 let isStyleHere = false;
 
-/** Fetches the look of formulas and their faces; resolves when both are here, or will not come soon. */
+/** Loads stylesheet and fonts of formulas; resolves when both are ready, or after a timeout. */
 export async function fetchFormulaStyle() {
   const fetched = await import('./formula-style.ts');
   await fetched.formulaFaces();
@@ -21,7 +20,10 @@ export async function fetchFormulaStyle() {
   return fetched;
 }
 
-/** Puts the formulas of a text at their marks below `root`. `isCurrent` turns false when the text was replaced. */
+/**
+ * Inserts the formulas of a text at their marks below `root`. `isCurrent` turns false when the text is
+ * replaced.
+ */
 export async function setFormulas(
   root: ParentNode,
   supply: FormulaSupply,
@@ -38,19 +40,19 @@ export async function setFormulas(
   await lateFormulas(formulas, isCurrent, (late) => place(marksIn(root), late, refused));
 }
 
-/** Places that have no formula yet. */
+/** Marks that have no formula yet. */
 function marksIn(root: ParentNode): Mark[] {
   return [...root.querySelectorAll<Mark>('.math:not(.is-set)')];
 }
 
-/** The same at once, where all formulas and their look are there. False: not yet. */
+/** Inserts synchronously if all formulas and their styles are ready; returns false otherwise. */
 export function setFormulasAtOnce(root: ParentNode, supply: FormulaSupply, refused: string): boolean {
   if (!isStyleHere || supply === 'typeset' || supply.some(({ later }) => later)) return false;
   place(marksIn(root), supply, refused);
   return true;
 }
 
-/** KaTeX itself, which pages that are only read never load. */
+/** Loads KaTeX, which pages without an editor never need. */
 async function typesetMarks(marks: readonly Mark[]): Promise<Formula[]> {
   const { typesetHere } = await import('./typeset-here.ts');
   const sources = new Map(marks.map((mark) => [keyOf(sourceOf(mark)), sourceOf(mark)]));
@@ -65,7 +67,7 @@ function isDisplay(mark: Mark): boolean {
   return mark.dataset['display'] === 'true';
 }
 
-/** A mark whose formula is not among them keeps its TeX. */
+/** A mark without a formula keeps its TeX. */
 function place(marks: readonly Mark[], formulas: readonly Formula[], refused: string): void {
   const byKey = new Map(formulas.map((formula) => [keyOf(formula), formula]));
   for (const mark of marks) {
@@ -82,7 +84,7 @@ function tellBroken(mark: Mark, error: string): void {
 }
 
 function placeOne(mark: Mark, tex: string, typeset: DocumentFragment): void {
-  // A head cell must have words, and MathML counts as none: there the source itself is read out.
+  // A header cell needs text, and MathML does not count: screen readers read the TeX instead.
   if (mark.closest('th') !== null) {
     for (const element of typeset.querySelectorAll('.katex-mathml')) element.remove();
     typeset.append(spokenText(tex));
@@ -92,7 +94,7 @@ function placeOne(mark: Mark, tex: string, typeset: DocumentFragment): void {
   if (!isDisplay(mark)) keepPunctuation(mark);
 }
 
-/** Closing punctuation never begins a line, and opening punctuation never ends one, beside a formula. */
+/** Prevents line breaks between a formula and adjacent closing or opening punctuation. */
 function keepPunctuation(mark: Mark): void {
   const [before, after] = [mark.previousSibling, mark.nextSibling];
   const opening = before instanceof Text ? (/[（(「『《【“‘]$/.exec(before.data)?.[0] ?? '') : '';

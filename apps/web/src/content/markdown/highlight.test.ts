@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { highlight } from './highlight.ts';
 
-it('gives the text back whole, with a class for each kind', async () => {
+it('returns the complete text with a class per token kind', async () => {
   const text = 'int x;\n\n/* a\n<b> */ return 1;\n';
   const place = document.createElement('code');
   place.append((await highlight(text, 'C++')) ?? '');
@@ -16,12 +16,12 @@ it('gives the text back whole, with a class for each kind', async () => {
   ]);
 });
 
-it('leaves unknown languages and very long texts plain', async () => {
+it('leaves unknown languages and very long texts unhighlighted', async () => {
   expect(await highlight('x', 'klingon')).toBeNull();
   expect(await highlight('x'.repeat(200_001), 'cpp')).toBeNull();
 });
 
-it('lets the page answer while it reads a long text', async () => {
+it('keeps the page responsive while it parses a long text', async () => {
   let isAnswered = false;
   const line = '/*'.repeat(900);
   const reading = highlight(Array.from({ length: 12 }, () => line).join('\n'), 'perl');

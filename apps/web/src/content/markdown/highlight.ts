@@ -1,6 +1,6 @@
 import { readText } from '../syntax-highlight/read-text.ts';
 
-/** A coloured fragment of the text, or null where the language is not known or the text too long. */
+/** Returns the highlighted text, or null if the language is unknown or the text too long. */
 export async function highlight(text: string, language: string): Promise<DocumentFragment | null> {
   const lines = await readText(text, language);
   if (lines === null) return null;

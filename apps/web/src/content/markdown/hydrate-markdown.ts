@@ -2,19 +2,21 @@ import { copyText } from '../../lib/copy-text.ts';
 import { setFormulas, type FormulaSupply } from './formulas.ts';
 
 /**
- * What is added to rendered Markdown once it is on the page: formulas, colours, copy buttons. Each heavy part
- * is fetched only where the text calls for it, after the text itself can be read.
+ * Adds formulas, highlighting and copy buttons to rendered Markdown. Each large module loads only if the text
+ * needs it, after the text is visible.
  */
 
 export interface EnhanceTexts {
   copy: string;
   copied: string;
   copyFailed: string;
-  /** Where the server does not show a formula that it could read. */
+  /** Shown for a formula that the server refuses to render. */
   refused: string;
 }
 
-/** Adds formulas, colours and buttons below `root`. `isCurrent` turns false when the text was replaced. */
+/**
+ * Adds formulas, highlighting and buttons below `root`. `isCurrent` turns false when the text is replaced.
+ */
 export async function hydrateMarkdown(
   root: HTMLElement,
   formulas: FormulaSupply,
@@ -60,7 +62,7 @@ function addCopyButton(block: HTMLElement, texts: EnhanceTexts): void {
   frame.append(block, button);
 }
 
-/** What scrolls sideways takes focus, so that the arrow keys can scroll it. */
+/** Makes horizontal scroll containers focusable, so that the arrow keys can scroll them. */
 function makeScrollersReachable(root: HTMLElement): void {
   for (const scroller of root.querySelectorAll<HTMLElement>('pre, .md-table, .math[data-display="true"]')) {
     if (scroller.scrollWidth > scroller.clientWidth) scroller.tabIndex = 0;

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const formula = { tex: 'n', isDisplay: false, html: '<span class="katex">n</span>' };
 const missing = { tex: '', isDisplay: false, html: null, later: 'key' };
 
-it('asks again until the server has the formulas', async () => {
+it('retries until the server has the formulas', async () => {
   let asked = 0;
   server.on('GET /api/formulas', () => ({ formulas: ++asked < 3 ? null : [formula] }));
   const place = vi.fn();
@@ -21,7 +21,7 @@ it('asks again until the server has the formulas', async () => {
   expect(server.asked('GET /api/formulas').map(({ query }) => query['key'])).toEqual(['key', 'key', 'key']);
 });
 
-it('gives up in the end, and asks no more once the text has gone', async () => {
+it('stops after the last retry, and when the text is removed', async () => {
   server.on('GET /api/formulas', { formulas: null });
   const place = vi.fn();
   const never = lateFormulas([missing], () => true, place);

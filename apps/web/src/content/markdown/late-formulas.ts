@@ -1,10 +1,10 @@
 import type { Formula } from '@xiezhi/contract/text/formula';
 import { call } from '../../api/client.ts';
 
-/** Milliseconds before each time that formulas are asked for, which the server itself answers after some seconds. */
+/** Delays in milliseconds before each request; the server itself waits a few seconds before it responds. */
 const pauses = [500, 2000, 5000, 15_000, 30_000, 60_000];
 
-/** Asks for formulas that were not ready when their text was read, and places those that come. */
+/** Requests formulas that were not ready when their text was sent, and inserts those that arrive. */
 export async function lateFormulas(
   formulas: readonly Formula[],
   isWanted: () => boolean,
@@ -18,13 +18,13 @@ export async function lateFormulas(
   );
 }
 
-/** Null: they have not come, and the text shows its TeX. */
+/** Null: not available, and the text keeps its TeX. */
 async function oneKey(key: string, isWanted: () => boolean): Promise<Formula[] | null> {
   for (const pause of pauses) {
-    // oxlint-disable-next-line no-await-in-loop -- asked again only where there was no answer
+    // oxlint-disable-next-line no-await-in-loop -- each retry follows a failed request
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (!isWanted()) return null;
-    // oxlint-disable-next-line no-await-in-loop -- likewise
+    // oxlint-disable-next-line no-await-in-loop -- same
     const { formulas } = await call('GET /api/formulas', { query: { key } });
     if (formulas !== null) return formulas;
   }

@@ -1,4 +1,4 @@
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 
-/** For pages that are drawn without it: fetched where there is a text. */
+/** `Markdown`, loaded on first use; for pages that may have no text. */
 export const Markdown = lazyComponent(async () => (await import('./Markdown.tsx')).Markdown);

@@ -8,11 +8,11 @@ it.each([
   ['&amp;&lt;&copy;&NotEqualTilde;', '&amp;&lt;©≂̸'],
   ['&#39;&#x4e2d;', "'中"],
   ['&nosuchname; &amp', '&amp;nosuchname; &amp;amp'],
-])('character references: %s', (source, html) => {
+])('decodes character references: %s', (source, html) => {
   expect(markdown.renderInline(source)).toBe(html);
 });
 
-it('knows Chinese punctuation beside emphasis', () => {
+it('handles Chinese punctuation next to emphasis', () => {
   expect(markdown.renderInline('**“强调”**：文')).toBe('<strong>“强调”</strong>：文');
 });
 
@@ -22,11 +22,11 @@ it.each([
   ['[x](mailto:x@y.example)', 'mailto:x@y.example'],
   ['[x](https://u:p@a.example:81/x)', 'https://u:p@a.example:81/x'],
   ['<https://a.example/%E9%A2%98>', 'https://a.example/%E9%A2%98'],
-])('an address stays what it was: %s', (source, address) => {
+])('keeps a URL unchanged: %s', (source, address) => {
   expect(/href="([^"]*)"/.exec(markdown.renderInline(source))?.[1]).toBe(address);
 });
 
-it('a host beyond ASCII is one that browsers understand', () => {
+it('converts a non-ASCII host to one that browsers accept', () => {
   const address = /href="([^"]*)"/.exec(markdown.renderInline('[x](https://例子.example/)'))?.[1] ?? '';
   expect(new URL(address).host).toBe('xn--fsqu00a.example');
 });

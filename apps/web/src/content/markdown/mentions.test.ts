@@ -23,7 +23,7 @@ async function named(source: string, ...names: string[]) {
 }
 const page = (name: string) => `/user-home?username=${encodeURIComponent(name)}`;
 
-describe('a name after an @', () => {
+describe('a mention', () => {
   it.each([
     ['hello @ann!', ['ann'], [['@ann', page('ann')]]],
     ['hello @ANN', ['ann'], [['@ANN', page('ann')]]],
@@ -34,14 +34,14 @@ describe('a name after an @', () => {
     ['mail me@ann.org', ['ann'], []],
     ['`@ann` and [@ann](/x)', ['ann'], []],
     ['```\n@ann\n```', ['ann'], []],
-    // The longest name that is known is meant.
+    // The longest known name wins.
     ['@ann.lee', ['ann', 'ann.lee'], [['@ann.lee', page('ann.lee')]]],
     ['ask @ann.', ['ann'], [['@ann', page('ann')]]],
-  ])('in %j, where %j are known, becomes %j', async (source, names, links) => {
+  ])('in %j with the known names %j becomes %j', async (source, names, links) => {
     expect((await named(source, ...names)).links).toEqual(links);
   });
 
-  it('changes no word of any text, and is no way to make a link of one’s own', async () => {
+  it('changes no text and cannot create other links', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('@ann', ' ', '@', 'ann', '<b>', '&lt;', '"', "'", 'x', '。', '@张三'), {
@@ -60,8 +60,8 @@ describe('a name after an @', () => {
   });
 });
 
-describe('a rendered text', () => {
-  it('leads out of the site in a tab of its own, and within it in the same', async () => {
+describe('rendered Markdown', () => {
+  it('opens external links in a new tab, internal ones in the same', async () => {
     const root = await rendered(
       '[out](https://example.org) [scheme](//example.org) [in](/problem) [top](#a) <https://a.org>',
     );
@@ -70,7 +70,7 @@ describe('a rendered text', () => {
     expect(targets).toEqual([away, away, ['', ''], ['', ''], away]);
   });
 
-  it('keeps the room of its pictures, and says that one is loading until it is there or is not', async () => {
+  it('reserves the space of its pictures, and marks them as loading until they load or fail', async () => {
     const root = await rendered('![a](/a.png "=120x80") ![](/b.png "a title")');
     const [sized, unsized] = [...root.querySelectorAll('img')];
     expect([
@@ -84,7 +84,7 @@ describe('a rendered text', () => {
     expect(unsized?.dataset['loading']).toBeUndefined();
   });
 
-  it('scrolls a wide table in itself, whose empty heads head nothing', async () => {
+  it('makes wide tables scrollable, and turns empty header cells into data cells', async () => {
     const root = await rendered('| a |  |\n| --- | --- |\n| 1 | 2 |');
     const table = root.querySelector('table');
     expect(table?.parentElement?.className).toBe('md-table');
@@ -93,7 +93,7 @@ describe('a rendered text', () => {
   });
 });
 
-describe('the button of a program', () => {
+describe('the copy button of a code block', () => {
   const texts = { copy: 'Copy', copied: 'Copied', copyFailed: 'Not copied', refused: 'Not shown' };
   const show = async (source: string) => {
     const root = await rendered(source);
@@ -103,8 +103,8 @@ describe('the button of a program', () => {
   };
 
   it.each([
-    ['copies the program alone and says so for a while', async () => undefined, 'Copied'],
-    ['says where it could not', async () => Promise.reject(new Error('no')), 'Not copied'],
+    ['copies only the code and confirms it for a while', async () => undefined, 'Copied'],
+    ['reports a failure', async () => Promise.reject(new Error('no')), 'Not copied'],
   ])('%s', async (_name, write, words) => {
     const copied = vi.fn(write);
     vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
@@ -121,7 +121,7 @@ describe('the button of a program', () => {
     vi.unstubAllGlobals();
   });
 
-  it('stands at each, and a text that was replaced meanwhile is left alone', async () => {
+  it('is added to each block, unless the text was replaced meanwhile', async () => {
     const root = await show('```\na\n```\n\n```\nb\n```');
     expect(root.querySelectorAll('.md-code > .md-copy')).toHaveLength(2);
     const stale = await rendered('```cpp\nint a;\n```');
@@ -129,7 +129,7 @@ describe('the button of a program', () => {
     expect(stale.querySelector('[class^="tok-"]')).toBeNull();
   });
 
-  it('leaves a program of a language that nobody knows as it is', async () => {
+  it('does not change code in an unknown language', async () => {
     const root = await show('```no-such-language\nint a;\n```');
     expect(root.querySelector('code')?.innerHTML).toBe('int a;\n');
     const coloured = await show('```cpp\nint a;\n```');

@@ -1,9 +1,9 @@
 import { namedPlaces } from '@xiezhi/markdown/mentions';
 
-/** Inside these a name stays a word. */
+/** Mentions inside these elements are not linked. */
 const closed = 'a, code, pre, .katex, math';
 
-/** Turns the names of people in a rendered text into links to their pages; `names` are those that the server knows. */
+/** Turns mentions in a rendered text into links to user pages; `names` are the existing users. */
 export function linkMentions(root: Node, names: readonly string[]): void {
   if (names.length === 0) return;
   const known = new Map(names.map((name) => [keyOf(name), name]));

@@ -2,8 +2,8 @@ import type { ReadText } from '@xiezhi/markdown/html';
 import { fragmentOf, sanitize, type Profile } from './sanitize.ts';
 
 /**
- * A text that was read, as a fragment in which nothing can run. Text without HTML in it, which is nearly all, is
- * there at once; text with HTML waits for the purifier.
+ * Returns a parsed text as an inert fragment. Text without HTML, the common case, is returned synchronously;
+ * text with HTML waits for the sanitizer.
  */
 export function fragmentOfText(
   { html, isPlain }: ReadText,
@@ -19,7 +19,7 @@ function prepare(fragment: DocumentFragment): DocumentFragment {
   return fragment;
 }
 
-/** Pictures load when near, keep their room, and are never wider than the text. */
+/** Pictures load lazily, reserve their space and are at most as wide as the text. */
 function prepareImage(image: HTMLImageElement): void {
   const size = /^=(\d+)x(\d+)$/.exec(image.title);
   if (size) {
@@ -44,7 +44,7 @@ function prepareLink(link: Element): void {
   link.setAttribute('rel', 'noopener noreferrer nofollow');
 }
 
-/** A wide table scrolls in itself, not the page. A head cell without a word heads nothing. */
+/** Wraps a table into a scroll container. An empty header cell becomes a data cell. */
 function wrapTable(table: HTMLTableElement): void {
   for (const head of table.querySelectorAll('th')) {
     if (head.textContent.trim() !== '') continue;

@@ -2,7 +2,7 @@ import { readMarkdown } from '@xiezhi/markdown/html';
 import { fragmentOfText } from './ready.ts';
 import type { Profile } from './sanitize.ts';
 
-/** Reads Markdown with TeX marks into a fragment in which nothing can run. */
+/** Renders Markdown with TeX marks to an inert fragment. */
 export function renderMarkdown(
   source: string,
   profile: Profile,

@@ -23,7 +23,7 @@ const FORBIDDEN =
   'script, style, link, meta, base, object, embed, applet, form, input, button, select, textarea, svg, ' +
   'template, marquee, audio, frameset, noscript, [is], [id], [name], [srcdoc]';
 
-/** Every way to run or to leave that is left below `root`. */
+/** Lists everything below `root` that could execute or navigate. */
 function dangers(root: ParentNode): string[] {
   const found = [...root.querySelectorAll(FORBIDDEN)]
     .filter((element) => element.closest('.katex') === null)
@@ -65,12 +65,12 @@ describe('attacks', () => {
   const probe = vi.fn();
   replaceMembers(window, { probe });
 
-  it('has a broad corpus', () => {
+  it('cover many techniques', () => {
     expect(new Set(attacks).size).toBe(attacks.length);
     expect(attacks.length).toBeGreaterThanOrEqual(60);
   });
 
-  it('would notice a renderer that lets HTML through', () => {
+  it('are detected in the output of an unsafe renderer', () => {
     const host = document.createElement('div');
     host.innerHTML =
       '<img src=x onerror=probe()><a href="javascript:probe()">x</a><iframe src="//evil.example">';
@@ -86,8 +86,8 @@ describe('attacks', () => {
   }
 });
 
-describe('what is kept', () => {
-  it('keeps text, tables, code and links', async () => {
+describe('allowed content', () => {
+  it('includes text, tables, code and links', async () => {
     const host = await show(
       '**b** [x](/problem/1000)\n\n| a |\n|--:|\n| 1 |\n\n```cpp\nint a<b>;\n```',
       'user',
@@ -99,12 +99,12 @@ describe('what is kept', () => {
     expect(host.querySelector('code.language-cpp')?.textContent).toBe('int a<b>;\n');
   });
 
-  it('opens foreign links outside, without a way back', async () => {
+  it('opens external links in a new tab without an opener', async () => {
     const link = (await show('[x](https://example.org/)', 'user')).querySelector('a');
     expect(link?.getAttribute('rel')).toContain('noopener');
   });
 
-  it('gives frames and styles to staff only', async () => {
+  it('includes frames and styles for staff only', async () => {
     const text =
       '<iframe src="https://player.bilibili.com/x"></iframe><p style="color:red;position:fixed">x</p>';
     const staff = await show(text, 'staff');
@@ -115,7 +115,7 @@ describe('what is kept', () => {
     expect(user.querySelector('p')?.getAttribute('style')).toBeNull();
   });
 
-  it('keeps the room of a picture whose size is given', async () => {
+  it('keeps the size of a picture', async () => {
     const [sized, unsized] = (await show('![a](/a.png =640x480) ![b](/b.png)', 'user')).querySelectorAll(
       'img',
     );
@@ -127,14 +127,14 @@ describe('what is kept', () => {
 });
 
 describe('text without HTML', () => {
-  it('is there at once, text with HTML waits for the purifier', () => {
+  it('is rendered synchronously; text with HTML waits for the sanitizer', () => {
     expect(renderMarkdown('**a** `<b>` &lt;i&gt; $x<y$ <https://a.example>', 'user')).toBeInstanceOf(
       DocumentFragment,
     );
     expect(renderMarkdown('a <b>c</b>', 'user')).toBeInstanceOf(Promise);
   });
 
-  it('is held against the lists as well', () => {
+  it('is checked against the allowlists as well', () => {
     const host = document.createElement('div');
     host.append(
       fragmentOf('<p onclick="probe()">a<script>probe()</script><img src=x onerror=probe()></p>', 'user'),
@@ -154,27 +154,27 @@ describe('formulas', () => {
     ['$1 \\le n \\le 2 \\times 10^5$', '1 \\le n \\le 2 \\times 10^5', 'false'],
     ['$a<b$', 'a<b', 'false'],
     ['$a_1$ and _b_', 'a_1', 'false'],
-  ])('reads %s', async (source, tex, display) => {
+  ])('parses %s', async (source, tex, display) => {
     const mark = (await renderMarkdown(source, 'user')).querySelector<HTMLElement>('.math');
     expect(mark?.textContent).toBe(tex);
     expect(mark?.dataset['display']).toBe(display);
   });
 
   it.each(['it costs $5 and $6', 'a \\$n\\$ b', '`$n$`', '```\n$n$\n```', '$x and $y'])(
-    'leaves %s alone',
+    'ignores %s',
     async (source) => {
       expect((await renderMarkdown(source, 'user')).querySelector('.math')).toBeNull();
     },
   );
 
-  it('leaves what KaTeX cannot read as it was written', async () => {
+  it('leaves invalid TeX as written', async () => {
     const mark = (await show('$\\nosuchcommand{$', 'user')).querySelector('.math');
     expect(mark?.textContent).toBe('\\nosuchcommand{');
     expect(mark?.classList.contains('is-broken')).toBe(true);
   });
 });
 
-describe('addresses and styles', () => {
+describe('URLs and styles', () => {
   it.each(['/a', '#b', '?c', 'a/b', './a', 'https://a.b', 'mailto:a@b.c'])('links to %s', (address) =>
     expect(isSafeLink(address)).toBe(true),
   );
@@ -187,7 +187,7 @@ describe('addresses and styles', () => {
     expect(isSafeSource('data:image/svg+xml;base64,AAAA')).toBe(false);
     expect(isSafeSource('//evil.example/x.png')).toBe(false);
   });
-  it('keeps listed style properties only', () => {
+  it('keeps only allowed style properties', () => {
     expect(safeStyles('color: red; position: fixed; width: 50%; background-color: url(x)')).toEqual([
       ['color', 'red'],
       ['width', '50%'],

@@ -1,7 +1,7 @@
 /**
- * What survives of Markdown's HTML. Two profiles: `user` for anything that a user may write, `staff` for
- * statements and announcements, wider by layout tags, a short list of styles and frames of named video hosts.
- * Neither lets anything run. The result is a document fragment, never a string, so nothing is parsed twice.
+ * Sanitizer for the HTML of Markdown. Two profiles: `user` for texts by any user, `staff` for statements and
+ * announcements, which also allows layout tags, some styles, and frames of known video hosts. Neither allows
+ * execution. The result is a document fragment, never a string, so nothing is parsed twice.
  */
 export type Profile = 'user' | 'staff';
 
@@ -17,7 +17,7 @@ const ATTRIBUTES =
   );
 const STAFF_ATTRIBUTES = ['style', 'color', 'size', 'face', 'controls', 'poster', 'allowfullscreen', 'type'];
 
-/** Hosts whose players staff may embed. */
+/** Hosts whose video players staff may embed. */
 export const frameHosts: readonly string[] = [
   'player.bilibili.com',
   'www.youtube.com',
@@ -25,7 +25,10 @@ export const frameHosts: readonly string[] = [
   'player.vimeo.com',
 ];
 
-/** Class names that our own renderer makes; any other is dropped, so text cannot dress up as our interface. */
+/**
+ * Class names that our own renderer generates; any other is dropped, so that text cannot imitate the
+ * interface.
+ */
 const CLASS = /^(math|language-[\w+#.-]{1,30})$/;
 
 const STYLES = new Set([
@@ -48,12 +51,12 @@ const STYLES = new Set([
 ]);
 const UNSAFE_STYLE_VALUE = /url|expression|javascript|@|\\|<|\/\*|var\(|image|attr\(/i;
 
-/** Whether an address may stand in a link. Relative ones, anchors, web and mail addresses may. */
+/** Whether a URL is allowed in a link: relative, fragment, web and mail URLs. */
 export function isSafeLink(address: string): boolean {
   return /^(https?:\/\/|mailto:|[/#?]|\.{0,2}\/)/i.test(address.trim()) || !/[:\\]/.test(address);
 }
 
-/** Whether an address may be loaded as a picture: web, relative, or an inline bitmap (never SVG). */
+/** Whether a URL is allowed as a picture: web, relative, or an inline bitmap (never SVG). */
 export function isSafeSource(address: string): boolean {
   const text = address.trim();
   if (/^data:/i.test(text)) return /^data:image\/(png|jpe?g|gif|webp|bmp);base64,[a-z0-9+/=\s]*$/i.test(text);
@@ -69,7 +72,7 @@ function isFrameAllowed(address: string): boolean {
   }
 }
 
-/** The allowed declarations of a style text. */
+/** Returns the allowed declarations of a style attribute. */
 export function safeStyles(text: string): [property: string, value: string][] {
   return text.split(';').flatMap((declaration) => {
     const colon = declaration.indexOf(':');
@@ -97,8 +100,8 @@ function clean(element: Element): void {
 }
 
 /**
- * Style attributes are taken off and set again through the object model: the content security policy then
- * needs no exception for inline styles, and only listed properties pass.
+ * Removes style attributes and sets allowed properties through the CSSOM: the content security policy then
+ * needs no exception for inline styles.
  */
 function applyStyles(element: Element): void {
   const text = element.getAttribute('style');
@@ -108,14 +111,14 @@ function applyStyles(element: Element): void {
   for (const [property, value] of safeStyles(text)) element.style.setProperty(property, value);
 }
 
-/** Tags and attributes of a profile. */
+/** Allowed tags and attributes of a profile. */
 export function allowanceOf(profile: Profile): { tags: readonly string[]; attributes: readonly string[] } {
   return profile === 'staff'
     ? { tags: [...TAGS, ...STAFF_TAGS], attributes: [...ATTRIBUTES, ...STAFF_ATTRIBUTES] }
     : { tags: TAGS, attributes: ATTRIBUTES };
 }
 
-/** Takes off whatever the profile does not list, then cleans what is left. */
+/** Removes everything that the profile does not allow, then cleans the rest. */
 function restrict(fragment: DocumentFragment, profile: Profile): DocumentFragment {
   const { tags, attributes } = allowanceOf(profile);
   for (const element of fragment.querySelectorAll('*')) {
@@ -130,8 +133,8 @@ function restrict(fragment: DocumentFragment, profile: Profile): DocumentFragmen
 }
 
 /**
- * HTML of our own making (Markdown without any HTML in it, every character of the text escaped) as a fragment.
- * It is parsed in a document that runs and loads nothing, and held against the lists all the same.
+ * Converts HTML of our own renderer (Markdown without HTML, all characters escaped) to a fragment. It is
+ * parsed in an inert document and checked against the allowlists all the same.
  */
 export function fragmentOf(html: string, profile: Profile): DocumentFragment {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
@@ -142,14 +145,14 @@ export function fragmentOf(html: string, profile: Profile): DocumentFragment {
   return fragment;
 }
 
-/** HTML that an author wrote, through a purifier that knows how parsers can be tricked, and then the lists. */
+/** Sanitizes HTML by an author: DOMPurify, which resists parser tricks, then the allowlists. */
 export async function sanitize(html: string, profile: Profile): Promise<DocumentFragment> {
   const [{ default: purifier }, { stripEventHandlers: disarm }] = await Promise.all([
     import('dompurify'),
     import('./strip-event-handlers.ts'),
   ]);
   const { tags, attributes } = allowanceOf(profile);
-  // A document without a body (frameset) makes it answer nothing instead of an empty fragment.
+  // For a document without a body (frameset) DOMPurify returns null instead of an empty fragment.
   const dirty: DocumentFragment | null = purifier.sanitize(disarm(html), {
     ALLOWED_TAGS: [...tags],
     ALLOWED_ATTR: [...attributes],

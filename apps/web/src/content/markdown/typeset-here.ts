@@ -2,11 +2,13 @@ import type { Formula } from '@xiezhi/contract/text/formula';
 import type { FormulaSource } from '@xiezhi/markdown/formula-key';
 import { typeset } from '@xiezhi/markdown/typeset';
 
-/** Characters of TeX of one formula, and milliseconds for all of a text: a page must not stand still for longer. */
+/**
+ * Maximum TeX characters per formula; below, maximum milliseconds per text, so that the page does not freeze.
+ */
 const texMax = 4000;
 const allMax = 1000;
 
-/** Formulas of a text that is just being written; what is too much keeps its TeX. */
+/** Typesets formulas of a text that is being edited; those above the limits keep their TeX. */
 export function typesetHere(sources: readonly FormulaSource[]): Formula[] {
   const end = performance.now() + allMax;
   return sources.map((source) => {

@@ -1,6 +1,6 @@
 /**
- * Attacks on a Markdown renderer, each aiming to run script, load a foreign resource that runs, or leave the
- * page. `probe()` is what the attack calls; the test fails when it was called or when a way to call it is left.
+ * Attacks on a Markdown renderer, each trying to run script, load an executable foreign resource, or
+ * navigate. They call `probe()`; the test fails if it was called or could still be called.
  */
 export const attacks: readonly string[] = [
   // Plain tags
@@ -39,7 +39,7 @@ export const attacks: readonly string[] = [
   '<a href="#" onclick=probe()>x</a>',
   '<p onpointerenter=probe()>x</p>',
   '<table background="javascript:probe()"><tr><td>x</td></tr></table>',
-  // Addresses
+  // URLs
   '[x](javascript:probe())',
   '[x](JaVaScRiPt:probe())',
   '[x](javascript&colon;probe())',

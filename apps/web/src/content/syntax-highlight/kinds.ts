@@ -1,7 +1,7 @@
-/** What a piece of a program is; each kind has one colour, in the editor and in listings. */
+/** Token kind; each has one color, in the editor and in listings. */
 export type TokenKind = 'keyword' | 'type' | 'string' | 'number' | 'comment' | 'function' | 'operator';
 
-/** The styles that the ready modes give, as our kinds; what is not here stays plain. */
+/** Maps styles of CodeMirror's legacy modes to our kinds; all others stay uncolored. */
 const kinds: Readonly<Record<string, TokenKind>> = {
   keyword: 'keyword',
   atom: 'keyword',
@@ -24,26 +24,26 @@ const kinds: Readonly<Record<string, TokenKind>> = {
   operator: 'operator',
 };
 
-/** Styles of what may turn out to be a type, a keyword or a function of the language. */
+/** Styles of tokens that may be a type, a keyword or a function. */
 const names = new Set(['', 'variable', 'variableName', 'def', 'builtin', 'property', 'propertyName', 'atom']);
 
-/** What a mode alone does not tell of its language. */
+/** What a legacy mode does not know about its language. */
 export interface Refinement {
-  /** Names that are types, or keywords, beside those that the mode knows. Apart by blanks. */
+  /** Additional types or keywords, separated by spaces. */
   types?: string;
   keywords?: string;
-  /** Styles that mean something else in this language; null for what stays plain. */
+  /** Styles with another meaning in this language; null for uncolored. */
   styles?: Readonly<Record<string, TokenKind | null>>;
-  /** Whether a name that begins with a capital is a type. */
+  /** Whether capitalized names are types. */
   hasCapitalTypes?: boolean;
-  /** Whether `Begin` and `begin` are one. */
+  /** Whether `Begin` and `begin` are the same name. */
   ignoresCase?: boolean;
 }
 
 /**
- * Tells the kind of a token; null where it stays plain.
- * @param style as the mode gave it: names apart by blanks, each perhaps with modifiers behind a dot
- * @param isCalled asked only for names: whether an opening bracket follows
+ * Returns the kind of a token; null if it stays uncolored.
+ * @param style style of the mode: names separated by spaces, each optionally with modifiers after a dot
+ * @param isCalled called only for names: whether an opening parenthesis follows
  */
 export type KindOf = (style: string, text: string, isCalled: () => boolean) => TokenKind | null;
 
@@ -52,7 +52,7 @@ const capital = /^\p{Lu}.*\p{Ll}/u;
 const signs = /^[^\p{L}\p{N}\s"'`]+$/u;
 const quiet = new Set<TokenKind>(['string', 'comment', 'number']);
 
-/** The kinds of one language. */
+/** Creates the `KindOf` of a language. */
 export function kindsOf(refinement: Refinement): KindOf {
   const { styles = {}, hasCapitalTypes = false, ignoresCase = false } = refinement;
   const words = new Map<string, TokenKind>();
@@ -70,7 +70,7 @@ export function kindsOf(refinement: Refinement): KindOf {
   }
 
   return (style, text, isCalled) => {
-    // `std::vector` comes as one name, of which the last tells what it is.
+    // `std::vector` is one token; its last name determines the kind.
     const name = word.test(text) ? text.slice(text.lastIndexOf(':') + 1) : null;
     for (const part of style.split(' ')) {
       const kind = kindOfPart(part.split('.', 1)[0] ?? '', name, isCalled);

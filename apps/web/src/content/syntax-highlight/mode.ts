@@ -2,20 +2,20 @@ import type { StreamParser, StringStream } from '@codemirror/streamparser';
 import { kindsOf, type Refinement, type TokenKind } from './kinds.ts';
 
 /**
- * Past this a line stays plain. Characters. Ready modes look back over the line at some tokens, so that what they
- * take grows with its square: 100 ms here, some seconds at 10,000.
+ * Longer lines (in characters) stay uncolored. Legacy modes look back over the line at some tokens, which
+ * takes quadratic time: 100 ms here, some seconds at 10,000.
  */
 export const LONGEST_LINE = 2000;
 
-/** A mode may only change its state a few times before it moves on; then it is moved on. */
+/** A mode may change its state this many times without advancing; then the stream is advanced. */
 const TRIES = 10;
 
-/** Reads programs of one language, token by token. It never throws and always moves on. */
+/** Tokenizes programs of one language. Never throws and always advances. */
 export interface Mode extends StreamParser<unknown> {
   token(stream: StringStream, state: unknown): TokenKind | null;
 }
 
-/** A ready mode whose styles are our kinds. Changes to its language data come last. */
+/** Wraps a legacy mode to return our kinds. Changes to its language data come last. */
 export function modeOf(
   parser: StreamParser<unknown>,
   refinement: Refinement = {},

@@ -20,7 +20,7 @@ function modeNamed(id: string | null): Mode {
   return mode;
 }
 
-/** The coloured pieces in order, operators left out. */
+/** The colored tokens in order, without operators. */
 function read(id: string | null, text: string): string[] {
   return [...readLines(modeNamed(id), text.split('\n'))]
     .flat()
@@ -28,7 +28,10 @@ function read(id: string | null, text: string): string[] {
     .map(({ kind, text: piece }) => `${kind} ${piece}`);
 }
 
-/** Programs, and what of them has a colour. The first of each language has a keyword, a string, a number, a comment. */
+/**
+ * Programs and their colored tokens. The first one of each language has a keyword, a string, a number and a
+ * comment.
+ */
 const programs: readonly [GrammarId, string, string[]][] = [
   ['c', 'return "a\\"b" + 12; // no', ['keyword return', 'string "a\\"b"', 'number 12', 'comment // no']],
   ['c', '#include <map>', ['keyword #include <map>']],
@@ -182,13 +185,13 @@ const programs: readonly [GrammarId, string, string[]][] = [
   ['d', '/+ a\nb +/ int `x` "y"', ['comment /+ a', 'comment b +/', 'type int', 'string `x`', 'string "y"']],
 ];
 
-describe('a program in colours', () => {
+describe('highlighting', () => {
   it.each(programs)('%s: %s', (id, text, pieces) => {
     expect(read(id, text)).toEqual(pieces);
   });
 
   it.each(localLanguages.map(({ name, contentType }) => [name, grammarOf(contentType)] as const))(
-    '%s has its keywords, strings, numbers and comments, and a way to comment lines out',
+    'of %s has keywords, strings, numbers, comments and a comment toggle',
     (_, id) => {
       const text = programs.find(([grammar]) => grammar === id)?.[1] ?? '';
       const kinds = read(id, text).map((piece) => piece.split(' ', 1)[0]);
@@ -198,14 +201,14 @@ describe('a program in colours', () => {
   );
 });
 
-it('knows the names that statements give to languages, and none that objects have', async () => {
+it('finds languages by common names, and none by names of object properties', async () => {
   expect(await loadMode('C++')).toBe(modeNamed('cpp'));
   expect(await loadMode('py')).toBe(modeNamed('python'));
   for (const name of ['', 'klingon', 'constructor', '__proto__', 'toString'])
     expect(await loadMode(name)).toBeNull();
 });
 
-/** What programs of strangers hold that a reader could stumble over. */
+/** Tokens in user programs that could confuse a parser. */
 const marks = String.raw`" ' """ ''' /* */ // # #[ ]# {- -} --[[ ]] (* *) { } ( [ ) ] <<EOF <<<A R"x( r#" @" $" \${ #{ =begin =cut =item`;
 const words = String.raw`%w( qq{ s/ y/ <?php ?> \ 1 .5 0x 1' class def if x :: => : ; @ % =~ / < ~ x* /x 'x "\ a.b x( 獬豸 𝒳`;
 const blanks = [
@@ -225,9 +228,9 @@ const blanks = [
 ];
 const hostile = [...marks.split(' '), ...words.split(' '), ...blanks];
 
-describe('whatever the text is', () => {
+describe('any text', () => {
   it.each(grammarIds)(
-    '%s gives it back whole',
+    '%s keeps it complete',
     (id) => {
       const piece = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary' }));
       fc.assert(
@@ -242,9 +245,10 @@ describe('whatever the text is', () => {
     30_000,
   );
 
-  // A grammar that goes back and forth would take minutes for one of these lines; together they take seconds.
+  // A pattern with catastrophic backtracking would take minutes for one of these lines; together they take
+  // seconds.
   it.each(grammarIds)(
-    '%s reads the longest lines in bounded time',
+    '%s parses the longest lines in bounded time',
     (id) => {
       for (const piece of hostile)
         for (const length of [LONGEST_LINE, 100_000]) {

@@ -1,8 +1,8 @@
 import type { Mode } from './mode.ts';
 
 /**
- * The modes by the id of their grammar. Each is fetched when a program of its language is shown, never before:
- * one file a family, as the ready modes are made.
+ * Modes by grammar id. Each loads when a program of its language is shown; one file per family, like the
+ * legacy modes.
  */
 const loaders = {
   c: async () => (await import('./modes/c-family.ts')).c,
@@ -37,13 +37,13 @@ function isId(name: string): name is GrammarId {
 export const grammarIds: readonly GrammarId[] = Object.keys(loaders).filter(isId);
 
 /**
- * The mode of that name (`cpp`, `C++`, `py`, …); null where there is none.
- * @throws where it cannot be fetched
+ * Loads the mode of a name (`cpp`, `C++`, `py`, …); null if there is none.
+ * @throws if it fails to load
  */
 export async function loadMode(name: string): Promise<Mode | null> {
   const id = name.toLowerCase();
   if (isId(id)) return await loaders[id]();
-  // Other names that writers of statements put behind the fence of a code block.
+  // Further names used after the fence of a code block.
   const { localLanguages } = await import('@xiezhi/contract/languages');
   const grammar = localLanguages.find(({ labels }) => labels.includes(id))?.grammar ?? '';
   return isId(grammar) ? await loaders[grammar]() : null;

@@ -2,16 +2,16 @@ import { StringStream } from '@codemirror/streamparser';
 import type { TokenKind } from './kinds.ts';
 import type { Mode } from './mode.ts';
 
-/** A piece of a line; `kind` is null where it stays plain. The pieces of a line make up the line. */
+/** A part of a line; `kind` is null if uncolored. The tokens of a line concatenate to the line. */
 export interface Token {
   text: string;
   kind: TokenKind | null;
 }
 
-/** Columns of a tab and of an indentation; they decide nothing that is coloured. */
+/** Width of a tab and of an indentation in columns; they do not affect coloring. */
 const WIDTH = 4;
 
-/** The tokens of each line, in order, read as they are asked for. */
+/** Yields the tokens of each line, lazily. */
 export function* readLines(mode: Mode, lines: Iterable<string>): Generator<Token[], void, undefined> {
   const state = mode.startState?.(WIDTH) ?? {};
   for (const line of lines) {
@@ -20,7 +20,7 @@ export function* readLines(mode: Mode, lines: Iterable<string>): Generator<Token
   }
 }
 
-/** Neighbours of one kind are one token. */
+/** Merges adjacent tokens of one kind. */
 function tokensOf(mode: Mode, line: string, state: unknown): Token[] {
   const tokens: Token[] = [];
   const stream = new StringStream(line, WIDTH, WIDTH);

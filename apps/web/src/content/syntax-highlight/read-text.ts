@@ -1,15 +1,15 @@
 import { loadMode } from './modes.ts';
 import { readLines, type Token } from './read-lines.ts';
 
-/** Longer texts stay plain, so that a page never hangs on one. Characters. */
+/** Longer texts (in characters) stay uncolored, so that the page never hangs. */
 const LONGEST = 200_000;
 
-/** The page answers between stretches of this long. Milliseconds. */
+/** Maximum milliseconds of work before yielding to the page. */
 const STRETCH = 20;
 
 /**
- * The tokens of each line of a program; null where the language is not known or the text too long.
- * @throws where the mode cannot be fetched
+ * Returns the tokens of each line of a program; null if the language is unknown or the text too long.
+ * @throws if the mode fails to load
  */
 export async function readText(text: string, language: string): Promise<Token[][] | null> {
   if (text.length > LONGEST) return null;

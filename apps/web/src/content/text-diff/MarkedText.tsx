@@ -7,26 +7,26 @@ import './difference.css';
 interface MarkedTextProps {
   label: string;
   lines: readonly MarkedLine[];
-  /** What differs is wanted here, or is what the program printed instead. */
+  /** Whether marked text was expected, or is the program's output. */
   side: 'expected' | 'found';
-  /** Number of the first line; lines are numbered from the start where it is given. */
+  /** Number of the first line; shows line numbers from the start if given. */
   firstLine?: number;
 }
 
-/** A text by lines; on those that differ the piece stands out and blanks can be seen. */
+/** A text by lines; lines that differ have their difference marked and blanks made visible. */
 export function MarkedText({ label, lines, side, firstLine }: MarkedTextProps): JSX.Element {
   const isNumbered = firstLine !== undefined || lines.some(({ isDifferent }) => isDifferent);
   return (
     <pre
       className={cx('marked ring-inside', isNumbered && 'has-numbers')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls in itself, so keys must reach it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
       tabIndex={0}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a pre keeps lines, and has no role that may be named
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- pre keeps lines, and has no role that may be labelled
       role="group"
       aria-label={label}
     >
       {lines.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+        // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
         <div key={index} className={cx('marked-line', line.isDifferent && `is-${side}`)}>
           {isNumbered && (
             <span className="marked-number" aria-hidden="true">
@@ -35,7 +35,7 @@ export function MarkedText({ label, lines, side, firstLine }: MarkedTextProps): 
           )}
           <span>
             {line.parts.map((part, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+              // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
               <Part key={place} part={part} showsBlanks={line.isDifferent} />
             ))}
             {'\n'}
@@ -69,14 +69,14 @@ function isBlank(piece: string): piece is keyof typeof names {
   return Object.hasOwn(names, piece);
 }
 
-/** The blanks stay what they are, so that a copy is true; their signs are drawn over them. */
+/** Keeps the blanks, so that copying returns the original text; symbols are drawn over them. */
 function Blanks({ text }: { text: string }): JSX.Element {
   const pieces = text.split(/([ \t\r\n])/).filter((piece) => piece !== '');
   return (
     <>
       {pieces.map((piece, index) =>
         isBlank(piece) ? (
-          // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+          // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
           <span key={index} className={`marked-blank is-${names[piece]}`}>
             {piece === '\n' ? '' : piece}
           </span>

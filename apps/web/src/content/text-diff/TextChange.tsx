@@ -7,7 +7,7 @@ interface TextChangeProps {
   lang?: string;
 }
 
-/** A text that was edited, with what went struck out and what came underlined. */
+/** An edited text with deletions struck through and insertions underlined. */
 export function TextChange({ before, after, lang }: TextChangeProps): JSX.Element {
   const pieces = useMemo(() => changePieces(before, after), [before, after]);
   return (
@@ -16,12 +16,12 @@ export function TextChange({ before, after, lang }: TextChangeProps): JSX.Elemen
         kind === 'same' ? (
           text
         ) : kind === 'gone' ? (
-          // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+          // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
           <del key={index} className="bg-v-wa-tint text-v-wa">
             {text}
           </del>
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+          // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
           <ins key={index} className="bg-v-ac-tint text-v-ac">
             {text}
           </ins>

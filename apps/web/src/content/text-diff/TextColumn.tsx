@@ -5,14 +5,14 @@ import './difference.css';
 
 interface TextColumnProps {
   title: string;
-  /** In few words, how much there is. */
+  /** Short size information. */
   note?: string;
   copied: string | null;
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** One of several texts beside each other, with its title and a button that copies it. */
+/** One of several texts side by side, with title and copy button. */
 export function TextColumn({ title, note, copied, foot, children }: TextColumnProps): JSX.Element {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { changePieces } from './change.ts';
 
-it('tells what went and what came, word by word', () => {
+it('shows deletions and insertions by word', () => {
   expect(changePieces('每天记一次水位。', '每天记两次水位。')).toEqual([
     { kind: 'same', text: '每天记' },
     { kind: 'gone', text: '一' },
@@ -18,7 +18,7 @@ it('tells what went and what came, word by word', () => {
   expect(changePieces('', '')).toEqual([]);
 });
 
-it('loses nothing of either text', () => {
+it('keeps both texts complete', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (former, newer) => {
       const pieces = changePieces(former, newer);
@@ -29,7 +29,7 @@ it('loses nothing of either text', () => {
   );
 });
 
-it('holds very long texts against each other as wholes', () => {
+it('compares very long texts as a whole', () => {
   const long = 'a b '.repeat(4000);
   expect(changePieces(long, `${long}c`).map(({ kind }) => kind)).toEqual(['gone', 'new']);
 });

@@ -1,18 +1,18 @@
 import diffSequences from '@jest/diff-sequences';
 
-/** A stretch of two versions of a text: in both, only in the former, or only in the newer one. */
+/** A segment of two text versions: in both, only in the old, or only in the new one. */
 export interface ChangePiece {
   kind: 'same' | 'gone' | 'new';
   text: string;
 }
 
-/** Beyond so many words the texts are told as wholly different, so that no pair of them stops the page. */
+/** Texts with more words are reported as completely different, so that no pair blocks the page. */
 const WORDS_MAX = 6000;
 
-/** Words, single signs of scripts that leave no blanks between words, and what stands between them. */
+/** Words, single characters of scripts without spaces, and separators. */
 const words = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}_]+|\s+|[^]/gu;
 
-/** A text that was edited, as one text: what went and what came, word by word, in reading order. */
+/** Merges two versions of a text: deletions and insertions by word, in reading order. */
 export function changePieces(former: string, newer: string): readonly ChangePiece[] {
   const [before, after] = [former.match(words) ?? [], newer.match(words) ?? []];
   const pieces: ChangePiece[] = [];

@@ -8,7 +8,7 @@ const text = fc
 const shown = (lines: readonly MarkedLine[]) =>
   lines.map(({ parts }) => parts.map((part) => part.text).join(''));
 
-it('shows each text whole, whatever is marked in it', () => {
+it('shows each text completely, whatever is marked', () => {
   fc.assert(
     fc.property(text, text, fc.boolean(), fc.integer({ min: 1, max: 5 }), (mine, other, isStrict, from) => {
       const marked = markLines(mine, other, { from, isStrict });
@@ -20,7 +20,7 @@ it('shows each text whole, whatever is marked in it', () => {
   );
 });
 
-it('marks nothing in a text that is the same, nor before the first difference', () => {
+it('marks nothing in equal texts, and nothing before the first difference', () => {
   fc.assert(
     fc.property(text, text, fc.boolean(), fc.integer({ min: 1, max: 5 }), (mine, other, isStrict, from) => {
       expect(markLines(mine, mine, { from: null, isStrict }).some((line) => line.isDifferent)).toBe(false);
@@ -30,7 +30,7 @@ it('marks nothing in a text that is the same, nor before the first difference', 
   );
 });
 
-it('marks nothing on lines of which the other text was cut off', () => {
+it('marks nothing on lines whose counterpart was truncated', () => {
   fc.assert(
     fc.property(text, text, fc.nat(5), (mine, other, knownLines) => {
       const unknown = markLines(mine, other, { from: 1, isStrict: false, knownLines }).slice(knownLines);

@@ -1,4 +1,4 @@
-/** Where two outputs differ, line by line, for showing them beside each other. */
+/** Line-by-line differences of two outputs, to show them side by side. */
 
 export interface MarkedPart {
   text: string;
@@ -11,24 +11,24 @@ export interface MarkedLine {
 }
 
 interface MarkOptions {
-  /** Line from which the outputs may differ, from 1; null where they do not. */
+  /** First line that may differ, from 1; null if the outputs are equal. */
   from: number | null;
-  /** Blanks at the end of a line and of the whole count. */
+  /** Whether blanks at the end of lines and of the text are significant. */
   isStrict: boolean;
-  /** Lines of the other text that are known; what follows was cut off and proves nothing. */
+  /** Number of known lines of the other text; the rest was truncated and is not compared. */
   knownLines?: number;
 }
 
 const blank = /\s/;
 
-/** Lines without the empty one behind the last line feed. */
+/** Splits into lines, without an empty one after the last line feed. */
 export function linesOf(text: string): string[] {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-/** The lines of `text` with the pieces marked that differ from `other`. */
+/** Returns the lines of `text` with their differences to `other` marked. */
 export function markLines(text: string, other: string, options: MarkOptions): MarkedLine[] {
   const { from, isStrict, knownLines = Number.POSITIVE_INFINITY } = options;
   const others = linesOf(other);
@@ -48,7 +48,7 @@ export function markLines(text: string, other: string, options: MarkOptions): Ma
   return marked;
 }
 
-/** The lines of a text, none of them marked. */
+/** Returns the lines of a text without marks. */
 export function plainLines(text: string): MarkedLine[] {
   return linesOf(text).map(plain);
 }
@@ -62,12 +62,12 @@ function isSame(line: string, other: string | undefined, isStrict: boolean): boo
   return isStrict ? line === other : line.trimEnd() === other.trimEnd();
 }
 
-/** Whether a word goes on across the place. */
+/** Whether a word spans the position. */
 function isInWord(characters: readonly string[], place: number): boolean {
   return [characters[place - 1], characters[place]].every((character) => !blank.test(character ?? ' '));
 }
 
-/** The line in three: what begins alike, the words that differ, and what ends alike. */
+/** Splits the line into common prefix, different words and common suffix. */
 function partsOf(line: string, other: string): MarkedPart[] {
   const [mine, theirs] = [Array.from(line), Array.from(other)];
   const shorter = Math.min(mine.length, theirs.length);
@@ -75,7 +75,7 @@ function partsOf(line: string, other: string): MarkedPart[] {
   while (start < shorter && mine[start] === theirs[start]) start += 1;
   let tail = 0;
   while (tail < shorter - start && mine.at(-1 - tail) === theirs.at(-1 - tail)) tail += 1;
-  // Whole words, since 12 and 13 differ as numbers and not in their last digit.
+  // Extends to whole words: 12 and 13 differ as numbers, not in their last digit.
   while (start > 0 && (isInWord(mine, start) || isInWord(theirs, start))) start -= 1;
   while (tail > 0 && (isInWord(mine, mine.length - tail) || isInWord(theirs, theirs.length - tail)))
     tail -= 1;

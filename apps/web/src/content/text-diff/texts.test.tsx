@@ -27,14 +27,14 @@ const column = (copied: string | null, given: { note?: string; foot?: string } =
     'en-US',
   );
 
-describe('an output with what differs marked', () => {
-  it('is a true copy of itself where it is selected', async () => {
+describe('MarkedText', () => {
+  it('copies as the original text', async () => {
     await show(markLines('a  b\t\nc \r\n', 'a  x\nc\n', isStrict));
     expect(shown().textContent?.replaceAll(/^\d+/gm, '')).toContain('a  b\t');
     expect(marks().join('')).toContain('b');
   });
 
-  it('draws blanks on lines that differ, and on no others', async () => {
+  it('shows blanks only on lines that differ', async () => {
     await show(markLines('a b\nc d', 'a b\nc  d', isStrict));
     expect(blanks()).toEqual(['space']);
     await show(plainLines('a b\tc'));
@@ -45,54 +45,54 @@ describe('an output with what differs marked', () => {
     [' ', 'space'],
     ['\t', 'tab'],
     ['\r', 'return'],
-  ])('names the blank %j', async (blank, name) => {
+  ])('labels the blank %j', async (blank, name) => {
     await show(markLines(`a${blank}`, 'a', isStrict));
     expect(blanks()).toEqual([name]);
   });
 
-  it('names a line feed too many without breaking the line once more', async () => {
+  it('shows an extra line feed without a line break', async () => {
     await show(markLines('1\n', '1', isStrict));
     expect([blanks(), marks()]).toEqual([['feed'], ['']]);
   });
 
-  it('says in words that something is missing', async () => {
+  it('has a text alternative for a gap', async () => {
     await show(markLines('1 2', '1 2 3', { from: 1, isStrict: false }));
     expect(shown().querySelector('.marked-gap .sr-only')?.textContent).not.toBe('');
   });
 
   it.each([
     ['nothing differs', plainLines('a\nb'), {}, []],
-    ['something does', markLines('a\nb', 'a\nc', isStrict), {}, ['1', '2']],
-    ['it begins further down', plainLines('a'), { firstLine: 98 }, ['98']],
-  ])('where %s has these numbers', async (_, lines, given, expected) => {
+    ['something differs', markLines('a\nb', 'a\nc', isStrict), {}, ['1', '2']],
+    ['it starts at a later line', plainLines('a'), { firstLine: 98 }, ['98']],
+  ])('has these line numbers if %s', async (_, lines, given, expected) => {
     await show(lines, given);
     expect(numbers()).toEqual(expected);
   });
 
-  it('is text, whatever is in it', async () => {
+  it('renders text literally', async () => {
     await show(markLines('<img src=x onerror=alert(1)>', '<b>', isStrict));
     expect(shown().querySelector('img, b')).toBeNull();
   });
 });
 
-describe('a column with a text', () => {
+describe('TextColumn', () => {
   it.each([
     [null, 0],
     ['', 0],
     ['1 2\n', 1],
-  ])('that holds %j has so many buttons: %d', async (copied, count) => {
+  ])('with the text %j has %d copy buttons', async (copied, count) => {
     await column(copied);
     expect(screen.queryAllByRole('button')).toHaveLength(count);
   });
 
-  it('copies all of it, as it is', async () => {
+  it('copies the unmodified text', async () => {
     await column(' 1\t2 \n');
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await browser.person.click(screen.getByRole('button'));
     expect(write).toHaveBeenCalledWith(' 1\t2 \n');
   });
 
-  it('has a foot and a note only where there is something to say', async () => {
+  it('has a footer and a note only if given', async () => {
     await column('x');
     expect(document.querySelector('footer')).toBeNull();
     await column('x', { note: '3 B', foot: 'cut' });
@@ -101,8 +101,8 @@ describe('a column with a text', () => {
   });
 });
 
-describe('a text that was edited', () => {
-  it('has what went struck out and what came underlined, in reading order', async () => {
+describe('TextChange', () => {
+  it('shows deletions struck through and insertions underlined, in reading order', async () => {
     await browser.show(
       <TextChange before="reads it once a day" after="reads it twice a day" lang="en-US" />,
       'en-US',
@@ -115,7 +115,7 @@ describe('a text that was edited', () => {
     ]);
   });
 
-  it('that is the same has nothing marked', async () => {
+  it('marks nothing in equal texts', async () => {
     await browser.show(<TextChange before="一样 <b>" after="一样 <b>" />, 'en-US');
     expect(document.querySelector('del, ins, b')).toBeNull();
   });
@@ -126,7 +126,7 @@ describe('a text that was edited', () => {
     ['a b', 'a\tb', ['same', 'gone', 'new', 'same']],
     ['naïve', 'naive', ['gone', 'new']],
     ['x😀y', 'x😁y', ['same', 'gone', 'new', 'same']],
-  ])('from %j to %j has pieces of these kinds: %j', (before, after, kinds) => {
+  ])('from %j to %j has segments of kinds %j', (before, after, kinds) => {
     expect(changePieces(before, after).map(({ kind }) => kind)).toEqual(kinds);
   });
 });

@@ -16,17 +16,17 @@ import { ThemeMenu } from '../ThemeMenu.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 
-/** The frame of the console: its menu at the side, or behind a button where the window is narrow. */
+/** Frame of the admin area: menu at the side, or behind a button on narrow windows. */
 export function ConsoleLayout() {
   const t = useT();
   const user = useUser();
   const page = usePage();
   const links = useMenuLinks(layouts.admin, '/admin');
   const siteName = useSiteName();
-  // Pages that have no entry of their own stand under another one.
+  // A page without a menu entry marks that of its parent page.
   const place = page.info?.parentMenu ?? page.path;
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  // Without the right there is only the login, which stands alone.
+  // Without the right, only the sign-in page is accessible, which has no frame.
   if (user?.can.visitConsole !== true || page.path === '/admin/login') return <Outlet />;
   return (
     <div className="flex min-h-dvh flex-1">

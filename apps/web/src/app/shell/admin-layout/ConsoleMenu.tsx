@@ -6,15 +6,15 @@ import { consoleParts, type MenuLink } from '../../../routing/menu.ts';
 
 interface ConsoleMenuProps {
   links: readonly MenuLink[];
-  /** The pattern of the address of the page on screen. */
+  /** Path pattern of the current page. */
   path: string | undefined;
   onGo?: () => void;
 }
 
-/** The entries of the console, part by part; a part without entries is left out. The current one is always in sight. */
+/** Admin menu by sections; empty sections are omitted. The current entry is scrolled into view. */
 export function ConsoleMenu({ links, path, onGo }: ConsoleMenuProps) {
   const t = useT();
-  // A list, its form and its details stand below one entry.
+  // A list, its form and its details share one entry.
   const current = links
     .filter((link) => path === link.path || path?.startsWith(`${link.path}/`) === true)
     .reduce<MenuLink | null>(
@@ -25,7 +25,7 @@ export function ConsoleMenu({ links, path, onGo }: ConsoleMenuProps) {
   const shown = current?.href;
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is another current entry
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the current entry changes with the page
   }, [shown]);
   return (
     <nav ref={list} aria-label={t('console.menu')} className="px-3 pb-6">

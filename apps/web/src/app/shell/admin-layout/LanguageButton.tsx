@@ -2,7 +2,7 @@ import { useLocale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { chooseLocale } from '../../../i18n/start.ts';
 
-/** Turns the page into the other language. */
+/** Switches the page to the other language. */
 export function LanguageButton() {
   const t = useT();
   const locale = useLocale();

@@ -24,7 +24,7 @@ const links = [
   link('console:people', '/admin/user/import'),
 ];
 
-describe('the menu of the console', () => {
+describe('the admin menu', () => {
   it.each([
     ['/admin/user', '/admin/user'],
     ['/admin/user/$uid', '/admin/user'],
@@ -33,7 +33,7 @@ describe('the menu of the console', () => {
     ['/admin/problem/edit/$problemId', '/admin/problem'],
     ['/admin/users', undefined],
     [undefined, undefined],
-  ])('at %s has %s as its one current entry', async (path, wanted) => {
+  ])('at %s has %s as its only current entry', async (path, wanted) => {
     await browser.show(<ConsoleMenu links={links} path={path} />, 'zh-CN', ['console']);
     const current = screen
       .getAllByRole('link')
@@ -42,14 +42,14 @@ describe('the menu of the console', () => {
     expect(current).toEqual(wanted === undefined ? [] : [wanted]);
   });
 
-  it('has its parts in their order, and none without entries', async () => {
+  it('has its sections in order, without empty ones', async () => {
     await browser.show(<ConsoleMenu links={links.toReversed()} path={undefined} />, 'en-US', ['console']);
     const menu = screen.getByRole('navigation', { name: 'Admin menu' });
     expect([...menu.querySelectorAll('p')].map((one) => one.textContent)).toEqual(['Problems', 'Users']);
   });
 });
 
-describe('the frame of the console', () => {
+describe('the frame of the admin area', () => {
   beforeEach(() => {
     answerEmptyHome(server);
     server.on('GET /api/get-website-config', aSite({ shortName: '云中' }));
@@ -58,7 +58,7 @@ describe('the frame of the console', () => {
     server.leaveOpen('GET /api/admin/announcement');
   });
 
-  it('stands in place of the site’s own, and leads back to it', async () => {
+  it('replaces the frame of the site and links back to it', async () => {
     browser.signIn(anAccount({ can: fullCan }));
     const at = await browser.visit('/admin/dashboard', 'en-US');
     await screen.findByRole('navigation', { name: 'Admin menu' });
@@ -69,7 +69,7 @@ describe('the frame of the console', () => {
     expect(await screen.findByRole('contentinfo')).toBeDefined();
   });
 
-  it('turns to the other language, and back', async () => {
+  it('switches the language and back', async () => {
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/dashboard', 'en-US');
     await browser.person.click(await screen.findByRole('button', { name: '中文: switch to Chinese' }));
@@ -78,7 +78,7 @@ describe('the frame of the console', () => {
     await screen.findByRole('navigation', { name: 'Admin menu' });
   });
 
-  it('has its menu behind a button on phones, which goes with a choice', async () => {
+  it('has a menu button on phones, and the menu closes after a choice', async () => {
     browser.signIn(anAccount({ can: fullCan }));
     const at = await browser.visit('/admin/dashboard', 'en-US');
     const button = await screen.findByRole('button', { name: 'Menu' });
@@ -91,7 +91,7 @@ describe('the frame of the console', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is not around the login, nor left around what somebody has lost the right to', async () => {
+  it('is absent on the sign-in page and after the user has lost the right', async () => {
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/dashboard', 'en-US');
     await screen.findByRole('navigation', { name: 'Admin menu' });

@@ -14,10 +14,10 @@ import { recentPages } from './recent.ts';
 import { useFixedItems } from './use-fixed-items.ts';
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 
-/** Milliseconds of rest in typing before the server is asked. */
+/** Debounce of the search in milliseconds. */
 const REST = 120;
 
-/** One field that leads everywhere: pages, problems, users, submissions. */
+/** Command palette: one field to find pages, problems, users and submissions. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useT();
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  /** For which word Enter was pressed before its answer was there. */
+  /** Keyword for which Enter was pressed before the results arrived. */
   const wanted = useRef<string | null>(null);
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -50,7 +50,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const before = document.activeElement;
     element.showModal();
     return () => {
-      // An answer that comes after it was closed leads nowhere.
+      // Results that arrive after closing must not navigate.
       wanted.current = null;
       element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -70,7 +70,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     }
   }
 
-  /** What stands first may still be of the former word: waits for the answer to the present one. */
+  /** The first item may belong to the previous keyword: waits for the results of the current one. */
   async function chooseBest(): Promise<void> {
     wanted.current = keyword;
     const answer = await queryClient.fetchQuery(searchQuery(keyword, locale)).catch(() => undefined);

@@ -7,15 +7,15 @@ import type { PaletteGroup, PaletteItem } from './entries.ts';
 interface PaletteListProps {
   id: string;
   groups: readonly PaletteGroup[];
-  /** Index over all groups. */
+  /** Index across all groups. */
   current: number;
-  /** Still the answer to a former word. */
+  /** Whether the results belong to a previous keyword. */
   isStale: boolean;
   onPoint: (index: number) => void;
   onChoose: (item: PaletteItem, isApart: boolean) => void;
 }
 
-/** The list of the palette. The focus stays in the field, which names the current row. */
+/** Result list of the palette. Focus stays in the field; `aria-activedescendant` names the current row. */
 export function PaletteList({ id, groups, current, isStale, onPoint, onChoose }: PaletteListProps) {
   const t = useT();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function PaletteList({ id, groups, current, isStale, onPoint, onChoose }:
   }, [id, current]);
 
   return (
-    // oxlint-disable jsx-a11y/prefer-tag-over-role -- a list beside a field that keeps the focus has no tag
+    // oxlint-disable jsx-a11y/prefer-tag-over-role -- no element exists for a list of a focused field
     <div
       id={id}
       role="listbox"
@@ -76,7 +76,7 @@ export function PaletteList({ id, groups, current, isStale, onPoint, onChoose }:
   );
 }
 
-/** Index of a group's first item over all groups. */
+/** Index of a group's first item across all groups. */
 function firstOf(groups: readonly PaletteGroup[], order: number): number {
   return groups.slice(0, order).reduce((count, group) => count + group.items.length, 0);
 }

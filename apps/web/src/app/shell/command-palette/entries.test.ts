@@ -39,8 +39,8 @@ function groups(keyword: string, answer?: Found) {
   );
 }
 
-describe('the palette', () => {
-  it('begins with where one was, and the pages', () => {
+describe('the command palette', () => {
+  it('starts with recent pages, followed by all pages', () => {
     expect(groups(' ')).toEqual([
       { title: '最近看过', items: [['1 A+B', '/problem/1']] },
       {
@@ -53,7 +53,7 @@ describe('the palette', () => {
     ]);
   });
 
-  it('finds pages by name and address, commands by name, before the server has answered', () => {
+  it('finds pages by name and path, and commands by name, before the server responds', () => {
     expect(groups('题')).toEqual([{ title: '页面', items: [['题库', '/problem']] }]);
     expect(groups('STAT')).toEqual([{ title: '页面', items: [['评测', '/status']] }]);
     expect(groups('engl')).toEqual([{ title: '页面', items: [['English', 'run']] }]);
@@ -61,7 +61,7 @@ describe('the palette', () => {
     expect(groups('nothing')).toEqual([]);
   });
 
-  it('leads to what was found, whatever its name', () => {
+  it('links to the results, whatever characters their names contain', () => {
     expect(groups('x', found)).toEqual([
       { title: '题目', items: [['求和', '/problem/CF%2F1']] },
       {

@@ -6,12 +6,12 @@ import type { Recent } from './recent.ts';
 
 type Place = Found['places'][number];
 
-/** Something to jump to, or to do. */
+/** A link or a command. */
 export interface PaletteItem {
   id: string;
   icon: IconName;
   label: string;
-  /** Stands before the label, in the face of ids. */
+  /** Monospaced text before the label. */
   code?: string;
   detail?: string;
   action: { href: string } | { run: () => void };
@@ -31,10 +31,10 @@ export interface PaletteSource {
   t: Translate;
 }
 
-/** Most pages and commands that are shown for a word. */
+/** Maximum number of pages and commands shown for a keyword. */
 const fixedMax = 4;
 
-/** What a word leads to: pages at once, then what the server has found. Without a word: where one was. */
+/** Items for a keyword: pages at once, then search results. Without a keyword: recent pages. */
 export function paletteGroups({ keyword, pages, commands, recent, found, t }: PaletteSource): PaletteGroup[] {
   const word = keyword.trim().toLowerCase();
   const pageItems = pages.map((page): PaletteItem => ({
@@ -68,7 +68,7 @@ export function paletteGroups({ keyword, pages, commands, recent, found, t }: Pa
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** By its name in the present language, or by its address. */
+/** Matches by name in the current language, or by path. */
 function fits(item: PaletteItem, word: string): boolean {
   const address = 'href' in item.action ? item.action.href : '';
   return item.label.toLowerCase().includes(word) || (word.length > 2 && address.includes(word));
@@ -88,7 +88,7 @@ function problemItem({ problemId, title }: Found['problems'][number]): PaletteIt
   };
 }
 
-/** What else the server finds, in the order in which it is shown. */
+/** Further kinds of search results, in display order. */
 const placeKinds = [
   { kind: 'contest', icon: 'trophy', title: 'palette.contests' },
   { kind: 'training', icon: 'flag', title: 'palette.trainings' },
@@ -111,7 +111,7 @@ function userItem({ uid, username, nickname }: Found['users'][number]): PaletteI
   };
 }
 
-/** Whole numbers may be the id of a submission; whether it exists is for its page to say. */
+/** A whole number may be a submission id; the submission page checks whether it exists. */
 function submissionItems(word: string, t: Translate): PaletteItem[] {
   const id = /^#?(\d{1,15})$/.exec(word)?.[1];
   if (id === undefined) return [];
@@ -125,7 +125,7 @@ function submissionItems(word: string, t: Translate): PaletteItem[] {
   ];
 }
 
-/** The page of all results, once there are some. */
+/** Link to the page of all results, if there are any. */
 function moreItems(keyword: string, found: Found | undefined, t: Translate): PaletteItem[] {
   if (found === undefined || [found.problems, found.users, found.places].every(({ length }) => length === 0))
     return [];

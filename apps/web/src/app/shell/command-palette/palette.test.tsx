@@ -40,8 +40,8 @@ async function open(locale: 'zh-CN' | 'en-US' = 'zh-CN') {
   await screen.findByRole('combobox');
 }
 
-describe('without a word', () => {
-  it('the palette begins where one was, then has one’s pages, and asks nothing', async () => {
+describe('without a keyword', () => {
+  it("the palette lists recent pages and the user's pages, and sends no request", async () => {
     rememberPage({ href: '/problem/1000', title: '1000 A+B' });
     browser.signIn(anAccount());
     await open();
@@ -50,14 +50,14 @@ describe('without a word', () => {
       '页面',
     ]);
     expect(options().slice(0, 3)).toEqual(['1000 A+B', '首页', '题库']);
-    // One's own come last.
+    // The user's own pages come last.
     expect(options().slice(-3)).toEqual(['个人主页', '我的提交', '设置']);
     await browser.write(input(), '   ');
     await act(() => new Promise((done) => setTimeout(done, 200)));
     expect(server.asked('GET /api/search')).toEqual([]);
   });
 
-  it('it is walked round by arrows, and in steps of six that end at its ends', async () => {
+  it('arrow keys wrap around, and page keys move by six and stop at the ends', async () => {
     await open();
     const all = options();
     key('ArrowUp');
@@ -74,7 +74,7 @@ describe('without a word', () => {
     expect(current()).toBe(all[0]);
   });
 
-  it('it leads to where one was', async () => {
+  it('Enter opens the most recent page', async () => {
     rememberPage({ href: '/submission-diff?left=7&right=9', title: '比较' });
     await open();
     key('Enter');
@@ -88,7 +88,7 @@ const result = () => screen.findByRole('option', { name: /deer小鹿/ });
 describe('a result', () => {
   beforeEach(() => server.on('GET /api/search', found({ users: [deer] })));
 
-  it('opens in a tab of its own with Ctrl or ⌘, by key and by pointer, and the palette stays', async () => {
+  it('opens in a new tab with Ctrl or ⌘, by key and by pointer, and the palette stays open', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     await open();
     await browser.write(input(), 'deer');
@@ -102,7 +102,7 @@ describe('a result', () => {
     expect([addressNow(), input().value]).toEqual(['/', 'deer']);
   });
 
-  it('that the pointer rests on is the one that Enter opens', async () => {
+  it('under the pointer is opened by Enter', async () => {
     await open();
     await browser.write(input(), 'deer');
     await result();
@@ -112,7 +112,7 @@ describe('a result', () => {
     await vi.waitFor(() => expect(addressNow()).toBe('/search?q=deer'));
   });
 
-  it('is counted for who does not see it, and another word begins at the first again', async () => {
+  it('is announced with a count, and another keyword selects the first result again', async () => {
     await open('en-US');
     await browser.write(input(), 'deer');
     await result();
@@ -125,8 +125,8 @@ describe('a result', () => {
   });
 });
 
-describe('an answer on its way', () => {
-  it('leaves the former results in sight, marked as such', async () => {
+describe('a pending search', () => {
+  it('keeps the previous results visible and marks them as busy', async () => {
     server.on('GET /api/search', found({ users: [deer] }));
     await open();
     await browser.write(input(), 'deer');
@@ -141,7 +141,7 @@ describe('an answer on its way', () => {
     expect(said()).toContain('没有找到结果，请换一个关键词');
   });
 
-  it('that fails leaves what needs no server, and Enter still opens it', async () => {
+  it('that fails leaves pages and commands, and Enter still opens them', async () => {
     server.on('GET /api/search', new Refusal('internal'));
     await open();
     await browser.write(input(), '题库');
@@ -151,7 +151,7 @@ describe('an answer on its way', () => {
     await vi.waitFor(() => expect(addressNow()).toBe('/problem'));
   });
 
-  it('that fails after Enter opens what needs no server, and nothing where there is nothing', async () => {
+  it('that fails after Enter opens a matching page or command, or nothing', async () => {
     const answer = Promise.withResolvers<Found | Refusal>();
     server.on('GET /api/search', () => answer.promise);
     await open();
@@ -162,7 +162,7 @@ describe('an answer on its way', () => {
     expect([addressNow(), input().value]).toEqual(['/', 'zzzz']);
   });
 
-  it('is not waited for once another word was typed', async () => {
+  it('is not awaited once another keyword is typed', async () => {
     const first = Promise.withResolvers<Found>();
     server.on('GET /api/search', ({ query }) =>
       query['keyword'] === 'deer'
@@ -182,8 +182,8 @@ describe('an answer on its way', () => {
 describe('the palette', () => {
   it.each<[string, (dialog: HTMLElement) => unknown]>([
     ['by Escape', (dialog) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
-    ['by a press beside it', (dialog) => fireEvent.pointerDown(dialog)],
-    ['where the browser closes it', (dialog) => dialog instanceof HTMLDialogElement && dialog.close()],
+    ['by a click on the backdrop', (dialog) => fireEvent.pointerDown(dialog)],
+    ['if the browser closes it', (dialog) => dialog instanceof HTMLDialogElement && dialog.close()],
   ])('closes %s', async (_title, close) => {
     await open();
     act(() => void close(screen.getByRole('dialog')));
@@ -191,7 +191,7 @@ describe('the palette', () => {
     expect(paletteState.get()).toBe(false);
   });
 
-  it('stays open while one presses inside it, whose field keeps the focus', async () => {
+  it('stays open on clicks inside it, and its field keeps focus', async () => {
     await open();
     await browser.person.click(input());
     const row = screen.getByRole('option', { name: '题库' });
@@ -199,7 +199,7 @@ describe('the palette', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  it('turns the language and offers the login by a word, and closes then', async () => {
+  it('switches the language and opens the sign-in dialog by keyword, and closes', async () => {
     server.on('GET /api/search', found());
     await open('zh-CN');
     await browser.write(input(), 'EN');

@@ -4,7 +4,7 @@ import { forgetPages, recentPages, rememberPage } from './recent.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('keeps the last eight pages, the newest first, each once', () => {
+it('keeps the last eight pages without duplicates, newest first', () => {
   for (let id = 1; id <= 9; id += 1) rememberPage({ href: `/problem/${id}`, title: `Problem ${id}` });
   rememberPage({ href: '/problem/5', title: 'Renamed' });
   expect(recentPages().map(({ href }) => href)).toEqual(
@@ -13,7 +13,7 @@ it('keeps the last eight pages, the newest first, each once', () => {
   expect(recentPages()[0]?.title).toBe('Renamed');
 });
 
-it('forgets them all', () => {
+it('removes all pages', () => {
   rememberPage({ href: '/problem/1', title: 'One' });
   forgetPages();
   expect(recentPages()).toEqual([]);
@@ -23,7 +23,7 @@ it.each([
   'no JSON',
   '{"href":"/a"}',
   '[null,1,{"href":"/a"},{"href":"https://elsewhere.example","title":"x"},{"href":"//elsewhere.example","title":"x"},{"href":"javascript:alert(1)","title":"x"}]',
-])('leaves out what it did not write: %s', (text) => {
+])('ignores invalid stored entries: %s', (text) => {
   localStorage.setItem('recentPages', text);
   expect(recentPages()).toEqual([]);
 });

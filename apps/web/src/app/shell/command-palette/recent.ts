@@ -1,6 +1,6 @@
 import { storage } from '../../../lib/storage.ts';
 
-/** A page that was visited, under the title that it had. */
+/** A visited page with its title at that time. */
 export interface Recent {
   href: string;
   title: string;
@@ -17,7 +17,7 @@ function isRecent(value: unknown): value is Recent {
   );
 }
 
-/** The newest first. What a stranger wrote into the storage is left out. */
+/** Newest first. Invalid stored entries are ignored. */
 export function recentPages(): readonly Recent[] {
   const stored = storage.readJson(key);
   return Array.isArray(stored) ? stored.filter(isRecent).slice(0, most) : [];
@@ -28,7 +28,7 @@ export function rememberPage(page: Recent): void {
   storage.write(key, JSON.stringify([page, ...others].slice(0, most)));
 }
 
-/** The next person at this computer does not learn what the former one read. */
+/** Removes all entries, so that the next user of this computer does not see them. */
 export function forgetPages(): void {
   storage.write(key, null);
 }

@@ -10,7 +10,7 @@ import { setTheme, themes, useTheme } from '../theme.ts';
 import { themeIcons } from '../ThemeMenu.tsx';
 import type { PaletteItem } from './entries.ts';
 
-/** What needs no search: the pages that the viewer may open, and what can be done from anywhere. */
+/** Items that need no search: pages that the viewer may open, and global commands. */
 export function useFixedItems(): { pages: readonly MenuLink[]; commands: readonly PaletteItem[] } {
   const t = useT();
   const user = useUser();
@@ -45,7 +45,7 @@ export function useFixedItems(): { pages: readonly MenuLink[]; commands: readonl
           ]
         : []),
     ];
-    // One's own come after those of everybody.
+    // The user's own pages come last.
     const isOwn = ({ place }: MenuLink) => place === 'account';
     return { pages: [...links.filter((link) => !isOwn(link)), ...links.filter(isOwn)], commands };
   }, [t, user, locale, theme, links]);

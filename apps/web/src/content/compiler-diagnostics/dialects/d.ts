@@ -1,6 +1,6 @@
 import { type Dialect, names, readLines, says } from '../dialect.ts';
 
-/** DMD's own front end, which tells lines without columns unless asked. */
+/** DMD, whose messages have no columns by default. */
 const located =
   /^[^\s(]+\.d\((?<line>\d+)(?:,(?<column>\d+))?\): (?<severity>Error|Warning|Deprecation): (?<text>.+)$/;
 

@@ -3,15 +3,15 @@ import type { RawMessage } from '../message.ts';
 
 const located =
   /^(?<file>[^\s:]+):(?<line>\d+):(?<column>\d+): (?<severity>fatal error|error|warning|note): (?<text>.+)$/;
-/** Where the program made a template of the library fail. */
+/** Position in the program that instantiated a failing library template. */
 const required = /^[^/\s:][^\s:]*:(?<line>\d+):(?<column>\d+): {3}(?:required from|recursively required)/;
 const unlinked = /(?<text>(?:undefined reference to|multiple definition of) .+)$/;
 
-/** What programs of contestants include most that C does not have. */
+/** C++ headers that contestants include most and C does not have. */
 const headersOfCpp =
   'algorithm|array|bitset|c(?:ctype|limits|math|stdint|stdio|stdlib|string|time)|chrono|complex|deque|functional|iomanip|iostream|istream|iterator|limits|list|map|memory|numeric|ostream|queue|random|set|sstream|stack|string|tuple|unordered_(?:map|set)|utility|vector';
 
-/** C and C++. Errors of the library are told at the place in the program that led there. */
+/** C and C++. Errors within library headers get the position in the program that caused them. */
 export const gcc: Dialect = {
   read(output) {
     const messages: RawMessage[] = [];

@@ -4,10 +4,12 @@ import type { RawMessage } from '../message.ts';
 const located =
   /^[^\s:]+\.hs:(?<line>\d+):(?<column>\d+): (?<severity>error|warning):(?: \[[^\]]*\])*(?<text>.*)$/;
 const unplaced = /^(?<severity>error):(?: \[[^\]]*\])*(?<text>.*)$/;
-/** Moved in, but no quoted line of the program. */
+/** An indented line that is not a quoted line of the program. */
 const said = /^ +(?!\|)[^\s\d]/;
 
-/** GHC says what is wrong below the place, moved in, up to the second point, a drawn line or an empty one. */
+/**
+ * GHC writes its message indented below the position, up to the second bullet, a drawn line or an empty line.
+ */
 export const ghc: Dialect = {
   read(output) {
     const messages: RawMessage[] = [];

@@ -2,11 +2,11 @@ import { type Dialect, names, readLines, says } from '../dialect.ts';
 
 const located = /^[^\s:]+\.go:(?<line>\d+):(?<column>\d+): (?<text>.+)$/;
 const unlinked = /^(?<text>.*function main is undeclared in the main package)$/;
-/** What programs of contestants import most. */
+/** Packages that contestants import most. */
 const packages =
   'bufio|bytes|container|errors|fmt|heap|io|math|os|rand|regexp|sort|strconv|strings|time|unicode';
 
-/** The compiler of Go itself, which counts columns in bytes. */
+/** The Go compiler, which counts columns in bytes. */
 export const go: Dialect = {
   read: (output) => [...readLines(output, located, 'byte'), ...readLines(output, unlinked)],
   meanings: [

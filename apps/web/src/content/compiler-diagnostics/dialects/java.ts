@@ -2,10 +2,10 @@ import { caretOf, type Dialect, messageOf, names, says } from '../dialect.ts';
 import type { RawMessage } from '../message.ts';
 
 const located = /^[^\s:]+\.java:(?<line>\d+): (?<severity>error|warning): (?<text>.+)$/;
-/** Lines between a message and the caret under the quoted line of the program. */
+/** Maximum number of lines between a message and its caret line. */
 const CARET_WITHIN = 6;
 
-/** javac draws its column as a caret under the quoted line, and tells details below. */
+/** javac marks its column with a caret below the quoted line, followed by details. */
 export const java: Dialect = {
   read(output) {
     const lines = output.split('\n');

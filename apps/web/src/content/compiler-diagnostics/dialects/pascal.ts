@@ -2,12 +2,12 @@ import { type Dialect, names, readLines, says } from '../dialect.ts';
 
 const located =
   /^[^\s(]+\.pas\((?<line>\d+)(?:,(?<column>\d+))?\) (?<severity>Fatal|Error|Warning|Note|Hint): (?<text>.+)$/;
-/** What the compiler says last counts its own words. */
+/** The compiler's final error count, which is no message. */
 const counted = /^There were \d+ errors compiling module/;
-/** Where the function stands that an error is about. */
+/** Declaration that an error refers to. */
 const declaration = /^Found declaration/;
 
-/** Free Pascal points behind what it read last. */
+/** Free Pascal reports the position after the last token it read. */
 export const pascal: Dialect = {
   read(output) {
     const messages = readLines(output, located, 'byte').filter(({ text }) => !counted.test(text));

@@ -3,9 +3,9 @@ import type { RawMessage } from '../message.ts';
 
 const place = /^ {2}File "[^"]*", line (?<line>\d+)/;
 const said = /^(?<text>\w*(?:Error|Warning): .+)$/;
-/** Lines between the place and what is said: the quoted program and the carets. */
+/** Maximum number of lines (quoted source, carets) between position and message. */
 const SAID_WITHIN = 6;
-/** Spaces before the quoted line, which itself has lost its indentation. */
+/** Indentation of the quoted line in the output; its own indentation is removed. */
 const INDENT = 4;
 
 /** CPython and PyPy. */

@@ -3,10 +3,10 @@ import type { RawMessage } from '../message.ts';
 
 const head = /^(?<severity>error|warning)(?:\[E\d+\])?: (?<text>.+)$/;
 const place = /^ +--> [^\s:]+:(?<line>\d+):(?<column>\d+)$/;
-/** What the compiler says last counts its own words. */
+/** The compiler's final summary, which is no message. */
 const counted = /^aborting due to|^could not compile/;
 
-/** rustc says what first, and where in the line below. */
+/** rustc writes the message first and the position on the next line. */
 export const rust: Dialect = {
   read(output) {
     const messages: RawMessage[] = [];

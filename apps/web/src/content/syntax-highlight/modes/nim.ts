@@ -9,7 +9,7 @@ const keywords =
 const types =
   'array bool byte char cstring float32 float64 float int16 int32 int64 int8 int Natural Positive seq set string uint16 uint32 uint64 uint8 uint void';
 
-/** Comments of many lines may hold others. */
+/** Block comments may be nested. */
 const reader = simpleMode({
   start: [
     { regex: /##?\[/, token: 'comment', push: 'comment' },
@@ -45,12 +45,14 @@ const reader = simpleMode({
 
 interface State {
   inner: unknown;
-  /** Columns of the line, and whether it ends by opening a block. */
+  /** Indentation of the line in columns, and whether the line opens a block. */
   indented: number;
   opens: boolean;
 }
 
-/** The maker knows brackets as the one reason to indent; here a colon or an equals sign at a line's end is. */
+/**
+ * `simpleMode` indents only after brackets; Nim indents after a colon or an equals sign at the end of a line.
+ */
 const parser: StreamParser<State> = {
   name: 'nim',
   startState: (unit) => ({ inner: reader.startState?.(unit), indented: 0, opens: false }),

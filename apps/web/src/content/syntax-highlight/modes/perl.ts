@@ -1,5 +1,5 @@
 import * as ready from '@codemirror/legacy-modes/mode/perl';
 import { modeOf } from '../mode.ts';
 
-/** Its mode calls `my` a definition, and every name that it does not know meta. */
+/** The legacy mode classifies `my` as a definition, and every unknown name as meta. */
 export const perl = modeOf(ready.perl, { styles: { def: 'keyword', variable: 'type', meta: null } });

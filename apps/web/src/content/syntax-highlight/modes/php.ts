@@ -17,7 +17,7 @@ function heredoc(name: string): State['tokenize'] {
   };
 }
 
-/** There is no ready mode without a page around it: programs are judged as one block of code. */
+/** The legacy mode requires a surrounding HTML page; submitted programs are plain code. */
 const parser = clike({
   name: 'php',
   keywords: set(

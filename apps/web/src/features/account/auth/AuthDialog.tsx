@@ -27,7 +27,10 @@ const forms: Readonly<Record<Exclude<AuthMode, 'oidc'>, ReactNode>> = {
   reset: <ResetRequestForm />,
 };
 
-/** Login, sign-up and the way to a new password. A click beside it does not close it; what was typed stays. */
+/**
+ * Dialog to sign in, sign up and reset a password. A click on the backdrop does not close it; typed text is
+ * kept.
+ */
 export function AuthDialog({ state }: { state: AuthDialogState }) {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);

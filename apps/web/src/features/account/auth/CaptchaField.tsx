@@ -6,12 +6,12 @@ import { Input } from '../../../components/TextField.tsx';
 
 interface CaptchaFieldProps extends ComponentProps<typeof Input> {
   error: string | undefined;
-  /** Data URL; undefined while it is on its way. */
+  /** Data URL; undefined while loading. */
   picture: string | undefined;
   onRenew: () => void;
 }
 
-/** The sum of a picture, which shows that no program asks. */
+/** Captcha: the result of the arithmetic in a picture. */
 export function CaptchaField({ error, picture, onRenew, ...input }: CaptchaFieldProps) {
   const t = useT();
   return (

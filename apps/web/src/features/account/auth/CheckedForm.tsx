@@ -3,18 +3,18 @@ import { cx } from '../../../lib/class-names.ts';
 import { FieldError } from '../../../components/FieldError.tsx';
 
 interface CheckedFormProps {
-  /** Of useForm: shows what is wrong and tells whether all is well. */
+  /** From useForm: shows errors and returns whether all fields are valid. */
   checkAll: (form: HTMLFormElement) => boolean;
   onSend: () => void;
-  /** Why the server refused what was sent. */
+  /** Error of the server. */
   problem?: string | undefined;
-  /** The button that sends it, and what stands beside. */
+  /** Submit button, and what is next to it. */
   actions: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** Fields above each other; sent once each of them is well. */
+/** A form that submits once all fields are valid. */
 export function CheckedForm({ checkAll, onSend, problem, actions, className, children }: CheckedFormProps) {
   return (
     <form

@@ -11,14 +11,14 @@ import { Input } from '../../../components/TextField.tsx';
 interface CodeFieldProps extends ComponentProps<typeof Input> {
   error: string | undefined;
   cooldown: Cooldown;
-  /** Checks the address before a mail is asked for, and shows what is wrong with it. */
+  /** Validates the email address before the code is requested, and shows its error. */
   checkAddress: () => boolean;
-  /** Asks for the mail; resolves with the code itself where the site sends none. */
+  /** Requests the mail; resolves with the code itself if the site sends no mail. */
   send: () => Promise<string | undefined>;
   onCode: (code: string) => void;
 }
 
-/** The code that proves an email address, with the button that asks for it. */
+/** Verification code of an email address, with a button that requests it. */
 export function CodeField({ error, cooldown, checkAddress, send, onCode, ...input }: CodeFieldProps) {
   const t = useT();
   const id = useId();

@@ -7,7 +7,7 @@ interface FactorFieldProps {
   error?: string | undefined;
 }
 
-/** The one-time code of an app, or a recovery code. */
+/** One-time code of an authenticator app, or a recovery code. */
 export function FactorField({ value, onChange, error }: FactorFieldProps) {
   const t = useT();
   return (

@@ -19,12 +19,12 @@ interface LoginFormProps {
   onDone?: () => void;
 }
 
-/** Name and password, and what the server asks for beyond them. */
+/** User name, password, and further checks that the server requires. */
 export function LoginForm({ door = 'site', onDone }: LoginFormProps) {
   const t = useT();
   const form = useAuthForm(['username', 'password']);
   const [isChecking, setIsChecking] = useState(false);
-  /** Null while no second factor is asked for. */
+  /** Null unless a second factor is required. */
   const [code, setCode] = useState<string | null>(null);
   const login = useMutation({
     mutationFn: (slideToken: string | null) =>
@@ -41,7 +41,7 @@ export function LoginForm({ door = 'site', onDone }: LoginFormProps) {
   const name = codeOf(login.error);
   const username = form.input('username');
   const password = form.input('password');
-  /** What the server said and asked for was about what stood in the fields before. */
+  /** The server's error and requirements apply to the previous values of the fields. */
   function forgetAnswer(): void {
     login.reset();
     setCode(null);

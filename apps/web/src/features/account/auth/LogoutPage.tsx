@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { call } from '../../../api/client.ts';
 import { session } from '../../../api/session.ts';
 
-/** Ends the session and goes home. */
+/** Ends the session and navigates to the home page. */
 export function LogoutPage(): null {
   const navigate = useNavigate();
   useEffect(() => {
@@ -13,7 +13,7 @@ export function LogoutPage(): null {
       try {
         await ending;
       } catch {
-        // An expired token needs no logout, and without an answer the token is forgotten all the same.
+        // An expired token needs no sign-out; after other failures the token is deleted all the same.
       }
       await navigate({ to: '/home', replace: true });
     }

@@ -6,11 +6,11 @@ import { isWeakPassword } from './weak-password.ts';
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'value'> {
   value: string;
-  /** Whose it becomes: a password that holds the name is weak. */
+  /** User of the password: a password that contains the name is weak. */
   username: string;
 }
 
-/** A password that somebody chooses; says when it is one of the first that others would try. */
+/** A new password; warns if it is among the first that others would guess. */
 export function NewPasswordField({ username, ...field }: NewPasswordFieldProps) {
   const t = useT();
   const range = { min: limits.passwordMin, max: limits.passwordMax };

@@ -14,7 +14,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { SlideCheck } from './SlideCheck.tsx';
 import { finishSignIn } from './sign-in.ts';
 
-/** Leads to the site's other sign-in service; the browser comes back with a ticket in the address. */
+/** Link to the site's OIDC provider; the browser returns with a ticket in the URL. */
 export function OidcLink() {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);
@@ -30,7 +30,7 @@ export function OidcLink() {
 const wantsPassword = new Set(['oidcPasswordRequired', 'wrongCredentials']);
 const wantsCode = new Set(['secondFactorRequired', 'secondFactorCodeWrong']);
 
-/** Redeems the ticket of a visit to the other sign-in service, or joins its account with the one signed in here. */
+/** Redeems the ticket of an OIDC sign-in, or links its account to the signed-in user. */
 export function OidcForm({ returned }: { returned: OidcReturn }) {
   const t = useT();
   const [password, setPassword] = useState('');
@@ -49,7 +49,7 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
     onError(error) {
       const name = error instanceof CallError ? (error.code ?? '') : '';
       if (wantsPassword.has(name)) setWanted('password');
-      // A ticket that has run out is of no use with any password.
+      // An expired ticket cannot be used with any password.
       if (name === 'oidcTicketExpired') setWanted(null);
       if (wantsCode.has(name)) setWanted(password === '' ? 'code' : 'both');
       if (name === 'slideCheckRequired') setIsChecking(true);

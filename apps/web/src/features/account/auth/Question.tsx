@@ -5,13 +5,13 @@ import { Button } from '../../../components/Button.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 
 interface QuestionProps {
-  /** Null while it is on its way. */
+  /** Null while loading. */
   text: string | null;
   isBusy: boolean;
   onAnswer: (value: number) => void;
 }
 
-/** The check for those who cannot see the picture or drag. */
+/** Alternative check for users who cannot see the picture or drag. */
 export function Question({ text, isBusy, onAnswer }: QuestionProps) {
   const t = useT();
   const [answer, setAnswer] = useState('');

@@ -18,19 +18,21 @@ import { signIn } from './sign-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useSlideCheck } from './use-slide-check.tsx';
 
-/** Says that this client can show a slide check; an empty text would be left out of the address. */
+/**
+ * Tells the server that this client supports the slide check; an empty text would be omitted from the URL.
+ */
 const noPass = '-';
 
-/** The code that proves the address; undefined where it goes there by mail. */
+/** Requests the verification code; undefined if it is sent by mail. */
 async function askCode(slideToken: string): Promise<string | undefined> {
   const query = { email: authValues.get().email.trim(), slidePass: slideToken || noPass };
   return (await call('GET /api/get-register-code', { query })).code;
 }
 
-/** What a site that sends no mail has given; one code a minute, so that a second try keeps it. */
+/** Code returned by a site without mail; only one per minute, so a second attempt reuses it. */
 let given: { email: string; code: string } | null = null;
 
-/** The code for a site that sends no mail; undefined where it has begun to send them. */
+/** Returns the code on a site without mail; undefined if it sends mail by now. */
 async function takeCode(slideToken: string): Promise<string | undefined> {
   const email = authValues.get().email.trim();
   if (given?.email === email) return given.code;
@@ -53,7 +55,7 @@ async function register(code: string, slideToken: string): Promise<void> {
   try {
     await signIn({ username, password });
   } catch {
-    // The account exists; only the login has failed, and may be tried by hand.
+    // The account was created; only signing in failed, and the user can try it manually.
     switchAuthMode('login');
     showToast({ tone: 'success', text: translate('auth.registered') });
   }
@@ -62,7 +64,7 @@ async function register(code: string, slideToken: string): Promise<void> {
 export function RegisterForm() {
   const t = useT();
   const { data: site, refetch: readSiteAgain } = useQuery(websiteConfigQuery);
-  // A site that sends no mail proves no address: nobody is bothered with a code.
+  // A site without mail cannot verify addresses: it asks for no code.
   const isProven = site?.isMailVerified !== false;
   const form = useAuthForm([
     'username',
@@ -83,7 +85,7 @@ export function RegisterForm() {
     meta: { isQuiet: true },
   });
 
-  /** Asks whether a name or an address is taken; an answer to an older text is dropped. */
+  /** Checks whether a name or address is taken; drops responses for outdated texts. */
   async function checkTaken(field: 'username' | 'email'): Promise<void> {
     const asked = authValues.get()[field];
     if (!form.checkOnLeave(field)) return;

@@ -19,7 +19,7 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { resetPasswordPage } from './reset-password.page.ts';
 
-/** Where the link of the mail leads: a new password by the code that stands in the address. */
+/** Target of the link in the mail: sets a new password with the code in the URL. */
 export function ResetPasswordPage(): JSX.Element {
   const t = useT();
   const { username, code } = resetPasswordPage.useSearch();
@@ -60,7 +60,8 @@ function NewPasswordForm({ username, code }: { username: string; code: string })
       showToast({ tone: 'success', text: t('auth.reset.done') });
       const { user } = session.get();
       const isSomebodyElse = user !== null && user.username.toLowerCase() !== name.toLowerCase();
-      // Every session of the account has ended, this browser's too; not that of somebody else who is signed in here.
+      // All sessions of the account have ended, including this browser's, unless another user is signed in
+      // here.
       if (!isSomebodyElse) {
         authValues.set({ ...emptyAuthValues, username: name });
         session.clear();

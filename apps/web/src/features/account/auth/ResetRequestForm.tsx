@@ -15,7 +15,7 @@ import { CaptchaField } from './CaptchaField.tsx';
 import { CheckedForm } from './CheckedForm.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** Asks for the mail with the link to a new password, where the site sends mails. */
+/** Requests the mail with the reset link, on sites that send mail. */
 export function ResetRequestForm() {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);
@@ -34,7 +34,7 @@ function RequestForm() {
   const captcha = useQuery({
     queryKey: ['captcha'],
     queryFn: ({ signal }) => call('GET /api/captcha', { signal }),
-    // Each takes one answer, so that none is kept.
+    // Each captcha is valid for one attempt, so none is cached.
     staleTime: 'static',
     gcTime: 0,
     meta: { isQuiet: true },

@@ -11,14 +11,14 @@ import { SlidePuzzle } from './SlidePuzzle.tsx';
 
 export type SlideAnswer = Omit<CallBody<'POST /api/slide-check'>, 'key'>;
 
-/** Asks for a proof that no program signs in; hands over the token that the server gives for it. */
+/** Asks the user to solve a slide puzzle or a question; passes on the token from the server. */
 export function SlideCheck({ onPass }: { onPass: (token: string) => void }) {
   const t = useT();
   const [kind, setKind] = useState<'slide' | 'question'>('slide');
   const check = useQuery({
     queryKey: ['slide-check', kind],
     queryFn: ({ signal }) => call('GET /api/slide-check', { query: { kind }, signal }),
-    // Each is good for one try and a few minutes.
+    // Each is valid for one attempt and a few minutes.
     staleTime: 'static',
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data === undefined ? false : state.data.expire * 1000),

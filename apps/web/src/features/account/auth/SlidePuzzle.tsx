@@ -7,14 +7,14 @@ import './slide-check.css';
 type Slide = NonNullable<CallData<'GET /api/slide-check'>['slide']>;
 
 interface SlidePuzzleProps {
-  /** Null while it is on its way. */
+  /** Null while loading. */
   slide: Slide | null;
   isBusy: boolean;
   /** `x` in pixels of the picture, `duration` in milliseconds. */
   onRelease: (x: number, duration: number) => void;
 }
 
-/** A piece to be dragged into its gap, by pointer, finger or arrow keys. */
+/** A puzzle piece to drag into its gap by pointer, touch or arrow keys. */
 export function SlidePuzzle({ slide, isBusy, onRelease }: SlidePuzzleProps) {
   const t = useT();
   const [x, setX] = useState(0);

@@ -1,12 +1,12 @@
 import { call } from '../../../api/client.ts';
 
-/** Whether a name or an address has an account; undefined where the server gives no answer. */
+/** Whether a name or address belongs to an account; undefined if the request fails. */
 export async function askTaken(field: 'username' | 'email', value: string): Promise<boolean | undefined> {
   try {
     const taken = await call('POST /api/check-username-or-email', { body: { [field]: value.trim() } });
     return taken[field];
   } catch {
-    // What comes next (sign-up, reset) will tell.
+    // The form's own request (sign-up, reset) reports it.
     return undefined;
   }
 }

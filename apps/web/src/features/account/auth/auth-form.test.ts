@@ -19,7 +19,7 @@ function faultOf(field: AuthField, value: string): string | undefined {
 }
 
 describe('the sign-up form', () => {
-  it('accepts what is right', () => {
+  it('accepts valid values', () => {
     for (const field of keysOf(good)) expect(checkField(field, good)).toBeUndefined();
   });
 

@@ -24,18 +24,18 @@ export const emptyAuthValues: AuthValues = {
   captcha: '',
 };
 
-/** What has been typed outlives a closed dialog and a change between its forms. */
+/** Typed values survive closing the dialog and switching its forms. */
 export const authValues = createStore(emptyAuthValues);
 
 export function forgetAuthValues(): void {
   authValues.set(emptyAuthValues);
 }
 
-/** The pauses between two mails outlive the dialog. */
+/** The cooldown between two mails survives closing the dialog. */
 export const registerCodeCooldown = createCooldown('registerCodeUntil', intervals.registerEmailCooldown);
 export const resetMailCooldown = createCooldown('resetMailUntil', intervals.resetEmailCooldown);
 
-/** In code points, as the server counts. */
+/** In code points, like the server. */
 function lengthOf(text: string): number {
   return Array.from(text.trim()).length;
 }
@@ -64,7 +64,10 @@ export function checkCode(text: string): FieldFault | undefined {
     : (t) => t('auth.code.length', { length: limits.registerCodeLength });
 }
 
-/** The first rule that a field breaks, or undefined. Whether a name or address is taken, only the server knows. */
+/**
+ * The first rule that a field violates, or undefined. Only the server knows whether a name or address is
+ * taken.
+ */
 export function checkField(field: AuthField, values: AuthValues): FieldFault | undefined {
   const text = values[field];
   const length = lengthOf(text);

@@ -1,2 +1,2 @@
-/** What looks like a mail address; the server has the last word. */
+/** Basic format of an email address; the server decides. */
 export const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

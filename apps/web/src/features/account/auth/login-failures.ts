@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { createStore } from '../../../lib/store.ts';
 
-/** Wrong passwords since the last sign-in; they outlive a closed dialog. */
+/** Wrong passwords since the last sign-in; survives closing the dialog. */
 const failures = createStore(0);
 
 export function countLoginFailure(): void {
@@ -12,12 +12,12 @@ export function forgetLoginFailures(): void {
   failures.set(0);
 }
 
-/** Whether one more wrong password brings the slide check. */
+/** Whether another wrong password triggers the slide check. */
 export function isLastFreeTry(): boolean {
   return failures.get() === limits.loginFailuresBeforeSlide - 1;
 }
 
-/** Whether the next try needs a slide check. The server counts by itself, and may ask for one earlier. */
+/** Whether the next attempt needs a slide check. The server counts separately and may require one earlier. */
 export function needsSlideCheck(): boolean {
   return failures.get() >= limits.loginFailuresBeforeSlide;
 }

@@ -47,8 +47,8 @@ describe.each([
     ['Enter a username', 'Enter a password'],
     'Please check your username or password',
   ],
-] as const)('the login in %s', (locale, login, username, password, required, wrong) => {
-  it('says at each field what is missing, moves to the first, and sends nothing', async () => {
+] as const)('the sign-in form in %s', (locale, login, username, password, required, wrong) => {
+  it('shows an error at each empty field, focuses the first, and sends nothing', async () => {
     const dialog = await open(locale);
     await browser.person.click(within(dialog).getByRole('button', { name: login }));
     expect([field(username), field(password)].map(noteOf)).toEqual(required);
@@ -56,7 +56,7 @@ describe.each([
     expect(server.asked('POST /api/login')).toEqual([]);
   });
 
-  it('keeps what was typed after a wrong password, and says so at the password until it is changed', async () => {
+  it('keeps the values after a wrong password and shows the error until the password changes', async () => {
     server.on('POST /api/login', new Refusal('wrongCredentials'));
     const dialog = await open(locale);
     await browser.person.type(field(username), 'qiushi');
@@ -70,8 +70,8 @@ describe.each([
   });
 });
 
-describe('a login', () => {
-  it('that succeeds closes the dialog, greets by the nickname, and goes on with what was wanted', async () => {
+describe('signing in', () => {
+  it('closes the dialog, greets by nickname and runs the continuation', async () => {
     const proceed = vi.fn();
     server.on('POST /api/login', accepted(anAccount({ nickname: '秋实' })));
     await browser.show(<AuthDialogFixture />, 'zh-CN', ['auth']);
@@ -91,7 +91,7 @@ describe('a login', () => {
     expect([field('用户名').value, field('密码').value]).toEqual(['', '']);
   });
 
-  it('is sent once however often one asks while it is on its way', async () => {
+  it('sends one request however often it is submitted', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof accepted>>();
     server.on('POST /api/login', () => promise);
     const dialog = await open();
@@ -106,7 +106,7 @@ describe('a login', () => {
     expect(server.asked('POST /api/login')).toHaveLength(1);
   });
 
-  it('does not go on with anything once the dialog was closed', async () => {
+  it('runs no continuation after the dialog was closed', async () => {
     const proceed = vi.fn();
     server.on('POST /api/login', accepted());
     await browser.show(<AuthDialogFixture />, 'zh-CN', ['auth']);
@@ -130,7 +130,7 @@ const puzzle = (key: string) => ({
   expire: 300,
 });
 
-/** By the keys, which is how a test can. */
+/** Uses keys, since jsdom cannot drag. */
 function slide(): void {
   const bar = screen.getByRole<HTMLInputElement>('slider', { name: '移动拼块' });
   fireEvent.change(bar, { target: { value: '120' } });
@@ -138,7 +138,7 @@ function slide(): void {
 }
 
 describe('the slide check', () => {
-  it('comes before a try after five wrong passwords, and its token goes with it', async () => {
+  it('precedes an attempt after five wrong passwords, and its token is sent', async () => {
     server.on('POST /api/login', new Refusal('wrongCredentials'));
     server.on('GET /api/slide-check', puzzle('k1'));
     server.on('POST /api/slide-check', { token: 'passed' });
@@ -162,7 +162,7 @@ describe('the slide check', () => {
     expect(server.asked('POST /api/login').at(-1)?.body).toMatchObject({ slideToken: 'passed' });
   });
 
-  it('is asked of who joins an account of another service too, and keeps what was typed', async () => {
+  it('also applies to linking an account, and keeps typed text', async () => {
     server.on('POST /api/oidc/redeem', ({ body }) => {
       if (body.password === null) return new Refusal('oidcPasswordRequired', { username: 'qiushi' });
       return body.slideToken === 'passed' ? accepted() : new Refusal('slideCheckRequired');
@@ -184,7 +184,7 @@ describe('the slide check', () => {
     });
   });
 
-  it('is asked of who signs up where many have done so, and keeps what was typed', async () => {
+  it('also applies to signing up after many registrations, and keeps typed text', async () => {
     server.on('POST /api/check-username-or-email', { username: false, email: false });
     server.on('POST /api/register', ({ body }) =>
       body.slideToken === 'passed' ? null : new Refusal('slideCheckRequired'),
@@ -209,7 +209,7 @@ describe('the slide check', () => {
     ]);
   });
 
-  it('is forgotten with the failures once somebody has signed in', async () => {
+  it('is no longer required after a successful sign-in', async () => {
     server.on('POST /api/login', new Refusal('wrongCredentials'));
     await open();
     await fill();
@@ -234,7 +234,7 @@ describe('the slide check', () => {
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
-  it('comes when the server wants it, starts anew when it was missed, and may be a question', async () => {
+  it('appears if the server requires it, restarts after a failure, and may be a question', async () => {
     let count = 0;
     server.on('POST /api/login', ({ body }) =>
       body.slideToken === 'passed' ? accepted() : new Refusal('slideCheckRequired'),
@@ -282,7 +282,7 @@ async function reachCode(): Promise<HTMLInputElement> {
 }
 
 describe('the second factor', () => {
-  it('is asked for once the password was right, and says at its own field when it was wrong', async () => {
+  it('is requested after the right password, and shows an error at its field', async () => {
     const code = await reachCode();
     expect(noteOf(field('密码'))).toBe('');
     await browser.person.type(code, '000000{Enter}');
@@ -292,7 +292,7 @@ describe('the second factor', () => {
     await screen.findByText('欢迎，qiushi');
   });
 
-  it.each(['用户名', '密码'])('belongs to one account: another %s drops it', async (name) => {
+  it.each(['用户名', '密码'])('is removed if the %s changes', async (name) => {
     await reachCode();
     await browser.person.type(field(name), '2');
     expect(screen.queryByLabelText('动态验证码')).toBeNull();
@@ -301,7 +301,7 @@ describe('the second factor', () => {
 });
 
 describe('the dialog', () => {
-  it('begins in its first field, and gives the focus back when it is closed; what was typed stays', async () => {
+  it('focuses its first field, restores focus when closed, and keeps typed text', async () => {
     await open();
     expect(document.activeElement).toBe(field('用户名'));
     await fill('half', 'way');
@@ -313,13 +313,13 @@ describe('the dialog', () => {
     expect([field('用户名').value, field('密码').value]).toEqual(['half', 'way']);
   });
 
-  it('is not closed by a click beside it', async () => {
+  it('is not closed by a click on the backdrop', async () => {
     const dialog = await open();
     await browser.person.pointer({ keys: '[MouseLeft]', target: dialog });
     expect(screen.queryByRole('dialog')).toBe(dialog);
   });
 
-  it('turns from form to form, each under its title and with the focus in its first field', async () => {
+  it('switches forms with their titles and focuses the first field', async () => {
     server.on('POST /api/check-username-or-email', { username: true, email: false });
     await open();
     await browser.write(field('用户名'), 'qiushi');
@@ -338,14 +338,14 @@ describe('the dialog', () => {
     expect(document.activeElement).toBe(button('open'));
   });
 
-  it('offers no sign-up where nobody may register', async () => {
+  it('offers no sign-up if registration is closed', async () => {
     server.on('GET /api/get-website-config', aSite({ register: false, oidcName: '校园账号' }));
     await open();
     await screen.findByRole('link', { name: '使用 校园账号 登录' });
     expect(screen.queryByRole('button', { name: '注册' })).toBeNull();
   });
 
-  it('shows a password only while one wants to see it', async () => {
+  it('reveals a password only while requested', async () => {
     await open();
     expect(field('密码').type).toBe('password');
     await browser.person.click(button('显示密码'));

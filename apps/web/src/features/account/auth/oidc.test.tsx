@@ -20,15 +20,15 @@ const send = () =>
 
 beforeEach(() => server.on('GET /api/get-website-config', aSite({ oidcName: '校园账号' })));
 
-/** Comes back from the other service. */
+/** Simulates the return from the OIDC provider. */
 async function comeBack(returned: OidcReturn = { kind: 'ticket', ticket: 'abc' }) {
   await browser.show(<AuthDialogFixture />, 'zh-CN', ['auth']);
   act(() => authDialog.set({ mode: 'oidc', returned, proceed: undefined }));
   await screen.findByRole('dialog');
 }
 
-describe('who comes back from another sign-in service', () => {
-  it('is signed in by the ticket alone, once', async () => {
+describe('a user who returns from the OIDC provider', () => {
+  it('is signed in by the ticket, once', async () => {
     server.on('POST /api/oidc/redeem', accepted());
     await comeBack();
     await screen.findByText('欢迎，qiushi');
@@ -38,7 +38,7 @@ describe('who comes back from another sign-in service', () => {
     ]);
   });
 
-  it('gives the code of a second factor where the account has one, and another after a wrong one', async () => {
+  it('enters the code of a second factor if required, and another after a wrong one', async () => {
     server.on('POST /api/oidc/redeem', ({ body }) => {
       if (body.secondFactorCode === null) return new Refusal('secondFactorRequired');
       return body.secondFactorCode === '123456' ? accepted() : new Refusal('secondFactorCodeWrong');
@@ -53,7 +53,7 @@ describe('who comes back from another sign-in service', () => {
     await screen.findByText('欢迎，qiushi');
   });
 
-  it('gives password and code where the address has an account with both', async () => {
+  it('enters password and code if the address belongs to an account with both', async () => {
     server.on('POST /api/oidc/redeem', ({ body }) => {
       if (body.password === null) return new Refusal('oidcPasswordRequired', { username: 'qiushi' });
       if (body.password !== 'secret1') return new Refusal('wrongCredentials');
@@ -75,9 +75,9 @@ describe('who comes back from another sign-in service', () => {
   });
 
   it.each<[string, OidcReturn, string]>([
-    ['was away for too long', { kind: 'expired' }, '登录等待时间过长，请重试'],
-    ['failed there', { kind: 'failed' }, '外部账号登录失败，请重试'],
-  ])('and %s is told so and may begin again', async (_title, returned, said) => {
+    ['returns too late', { kind: 'expired' }, '登录等待时间过长，请重试'],
+    ['failed at the provider', { kind: 'failed' }, '外部账号登录失败，请重试'],
+  ])('who %s sees the error and can start again', async (_title, returned, said) => {
     await comeBack(returned);
     await screen.findByText(said);
     const again = await screen.findByRole('link', { name: '使用 校园账号 登录' });
@@ -86,7 +86,7 @@ describe('who comes back from another sign-in service', () => {
   });
 
   it.each(['oidcTicketExpired', 'registrationClosed', 'accountBanned'] as const)(
-    'and is refused (%s) is told why and may begin again',
+    'who is rejected (%s) sees why and can start again',
     async (code) => {
       server.on('POST /api/oidc/redeem', new Refusal(code));
       await comeBack();
@@ -95,7 +95,7 @@ describe('who comes back from another sign-in service', () => {
     },
   );
 
-  it('may begin again where the ticket ran out while the password was typed', async () => {
+  it('can start again if the ticket expires while they type the password', async () => {
     server.on(
       'POST /api/oidc/redeem',
       ({ body }) =>
@@ -110,7 +110,7 @@ describe('who comes back from another sign-in service', () => {
     expect(screen.queryByLabelText('密码')).toBeNull();
   });
 
-  it('joins the accounts where they were signed in here, or is told why not', async () => {
+  it('gets the accounts linked if signed in here, or sees why not', async () => {
     browser.signIn(anAccount());
     server.on('POST /api/oidc/link', new Refusal('oidcLinkedElsewhere'));
     await comeBack({ kind: 'link', ticket: 'abc' });
@@ -126,15 +126,15 @@ describe('who comes back from another sign-in service', () => {
   });
 });
 
-describe('what needs a login', () => {
-  it('is done at once by who is signed in', () => {
+describe('an action that requires a session', () => {
+  it('runs at once for signed-in users', () => {
     const wish = vi.fn();
     browser.signIn(anAccount());
     requireLogin(wish);
     expect([wish.mock.calls.length, authDialog.get()]).toEqual([1, null]);
   });
 
-  it('is done after the login by who is not, the newest wish alone', async () => {
+  it('runs after sign-in for visitors; only the latest one', async () => {
     const [first, second] = [vi.fn(), vi.fn()];
     server.on('POST /api/login', accepted());
     await browser.show(<AuthDialogFixture />, 'zh-CN', ['auth']);
@@ -165,7 +165,7 @@ describe('the puzzle', () => {
       ['auth'],
     );
 
-  it('is answered by how far and how long the piece was dragged, once a drag', async () => {
+  it('reports distance and duration of each drag once', async () => {
     const clock = vi.spyOn(performance, 'now');
     await show();
     expect([bar().max, bar().disabled]).toEqual(['228', false]);
@@ -179,7 +179,7 @@ describe('the puzzle', () => {
     clock.mockRestore();
   });
 
-  it('is not answered by a press that moved nothing, nor by any other key', async () => {
+  it('reports nothing for a click without movement or other keys', async () => {
     await show();
     fireEvent.pointerUp(bar());
     fireEvent.keyDown(bar(), { key: 'Enter' });
@@ -189,8 +189,8 @@ describe('the puzzle', () => {
   });
 
   it.each([
-    ['while an answer is on its way', true, slide],
-    ['before it has come', false, null],
+    ['while a response is pending', true, slide],
+    ['before it has loaded', false, null],
   ] as const)('cannot be moved %s', async (_title, isBusy, given) => {
     await show(isBusy, given);
     expect(bar().disabled).toBe(true);

@@ -14,7 +14,7 @@ const browser = setUpScreen();
 const { server } = browser;
 
 beforeEach(() => {
-  // Over since long.
+  // An expired cooldown.
   registerCodeCooldown.start(0);
   server.on('POST /api/check-username-or-email', { username: false, email: false });
   server.on('GET /api/get-register-code', { email: 'q@example.org', expire: 600 });
@@ -68,8 +68,8 @@ describe.each([
     ],
     ['Password', 'Confirm password', 'The passwords do not match'],
   ],
-] as const)('the sign-up in %s', (locale, register, names, required, [password, again, differs]) => {
-  it('says at each field what is missing and sends nothing', async () => {
+] as const)('the sign-up form in %s', (locale, register, names, required, [password, again, differs]) => {
+  it('shows an error at each empty field and sends nothing', async () => {
     const dialog = await open(locale);
     await browser.person.click(within(dialog).getByRole('button', { name: register }));
     expect(names.map((name) => noteOf(field(name)))).toEqual(required);
@@ -77,7 +77,7 @@ describe.each([
     expect(server.asked('POST /api/register')).toEqual([]);
   });
 
-  it('takes back that two passwords differ once either of them was mended', async () => {
+  it('clears the error about different passwords once either is corrected', async () => {
     await open(locale);
     await browser.write(field(password), 'tr0ub4dor');
     await browser.write(field(again), 'tr0ub4dor3');
@@ -90,7 +90,7 @@ describe.each([
 });
 
 describe('a name that is taken', () => {
-  it('is told when one leaves the field, and keeps the form until there is another', async () => {
+  it('is reported on blur and blocks the form until changed', async () => {
     server.on('POST /api/check-username-or-email', ({ body }) => ({
       username: body.username === 'taken',
       email: false,
@@ -110,7 +110,7 @@ describe('a name that is taken', () => {
     await screen.findByText('欢迎，qiushi');
   });
 
-  it('is no longer news when the answer comes after another was typed', async () => {
+  it('is not reported if the response arrives after another name was typed', async () => {
     const { promise, resolve } = Promise.withResolvers<{ username: boolean; email: boolean }>();
     server.on('POST /api/check-username-or-email', () => promise);
     await open();
@@ -124,7 +124,7 @@ describe('a name that is taken', () => {
     expect(screen.queryByText('用户名已存在')).toBeNull();
   });
 
-  it('is found out by the sign-up itself where the question had no answer', async () => {
+  it('is reported by the sign-up itself if the check had no response', async () => {
     server.on('POST /api/check-username-or-email', () => Promise.reject(new TypeError('offline')));
     server.on('POST /api/register', new Refusal('usernameTaken'));
     await open();
@@ -135,8 +135,8 @@ describe('a name that is taken', () => {
   });
 });
 
-describe('the code by mail', () => {
-  it('is not asked for with an address that is none', async () => {
+describe('the verification code', () => {
+  it('is not requested for an invalid address', async () => {
     await open();
     await browser.write(field('邮箱'), 'nobody@');
     await browser.person.click(button('获取验证码'));
@@ -144,7 +144,7 @@ describe('the code by mail', () => {
     expect(server.asked('GET /api/get-register-code')).toEqual([]);
   });
 
-  it('is sent once a minute, however often the dialog was closed meanwhile', async () => {
+  it('is sent once per minute, even if the dialog is closed meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     await open();
     await browser.write(field('邮箱'), ' q@example.org ');
@@ -163,7 +163,7 @@ describe('the code by mail', () => {
     expect(button('获取验证码').disabled).toBe(false);
   });
 
-  it('that was refused says why and may be asked for at once', async () => {
+  it('can be requested again at once after an error, which is shown', async () => {
     server.on('GET /api/get-register-code', new Refusal('emailDomainRefused'));
     await open();
     await browser.write(field('邮箱'), 'q@example.org');
@@ -173,7 +173,7 @@ describe('the code by mail', () => {
     expect(button('获取验证码').disabled).toBe(false);
   });
 
-  it('fills itself in where the site sends no mail', async () => {
+  it('is filled in automatically on a site without mail', async () => {
     server.on('GET /api/get-register-code', { email: 'q@example.org', expire: 600, code: '024680' });
     await open();
     await browser.write(field('邮箱'), 'q@example.org');
@@ -183,7 +183,7 @@ describe('the code by mail', () => {
   });
 });
 
-describe('a site that sends no mail', () => {
+describe('a site without mail', () => {
   const withoutCode = Object.entries(good).filter(([name]) => name !== '邮箱验证码');
 
   async function fillWithoutCode(): Promise<void> {
@@ -193,7 +193,7 @@ describe('a site that sends no mail', () => {
     for (const [name, text] of withoutCode) await browser.write(field(name), text);
   }
 
-  it('bothers nobody with a code, and asks for one only', async () => {
+  it('shows no code field and requests a code by itself', async () => {
     server.on('GET /api/get-register-code', { email: 'q@example.org', expire: 600, code: '024680' });
     server.on('POST /api/register', new Refusal('usernameTaken'));
     await fillWithoutCode();
@@ -207,7 +207,7 @@ describe('a site that sends no mail', () => {
     expect(server.asked('POST /api/register').map(({ body }) => body.code)).toEqual(['024680', '024680']);
   });
 
-  it('asks anew once a code was refused', async () => {
+  it('requests a new code after one was rejected', async () => {
     server.on('GET /api/get-register-code', { email: 'q@example.org', expire: 600, code: '024680' });
     server.on('POST /api/register', new Refusal('registerCodeExpired'));
     await fillWithoutCode();
@@ -218,7 +218,7 @@ describe('a site that sends no mail', () => {
     await vi.waitFor(() => expect(server.asked('GET /api/get-register-code')).toHaveLength(2));
   });
 
-  it('shows the field where mail was set up meanwhile', async () => {
+  it('shows the field if mail was configured meanwhile', async () => {
     await fillWithoutCode();
     server.on('GET /api/get-website-config', aSite());
     await send();
@@ -247,7 +247,7 @@ describe('a new account', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('that cannot be signed in has its login before it, filled in', async () => {
+  it('that cannot be signed in gets the sign-in form with its values', async () => {
     server.on('POST /api/register', null);
     server.on('POST /api/login', new Refusal('slideCheckRequired'));
     await open();
@@ -258,7 +258,7 @@ describe('a new account', () => {
     expect([field('用户名').value, field('密码').value]).toEqual(['qiushi', 'tr0ub4dor']);
   });
 
-  it('is warned of a password that anybody would try, and may keep it', async () => {
+  it('gets a warning about a weak password and may keep it', async () => {
     server.on('POST /api/register', null);
     server.on('POST /api/login', new Reply(anAccount(), { authorization: 'fresh' }));
     await open();

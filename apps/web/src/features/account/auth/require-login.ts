@@ -3,7 +3,10 @@ import { translate } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { showToast } from '../../../lib/notices.ts';
 
-/** Runs `action` if somebody is signed in; else says so, opens the login dialog, and runs it afterwards. */
+/**
+ * Runs `action` for signed-in users; for visitors shows a toast and the sign-in dialog, and runs it
+ * afterwards.
+ */
 export function requireLogin(action: () => void): void {
   if (session.get().token !== null) {
     action();

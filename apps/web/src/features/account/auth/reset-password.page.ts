@@ -2,7 +2,7 @@ import { readText, type RawSearch } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/** What the link of a reset mail carries. */
+/** Search parameters of the link in a reset mail. */
 export interface ResetPasswordSearch {
   username?: string | undefined;
   code?: string | undefined;

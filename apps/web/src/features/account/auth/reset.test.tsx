@@ -16,7 +16,7 @@ const { server } = browser;
 let pictures = 0;
 
 beforeEach(() => {
-  // Over since long.
+  // An expired cooldown.
   resetMailCooldown.start(0);
   pictures = 0;
   server.on('POST /api/check-username-or-email', { username: true, email: true });
@@ -50,15 +50,15 @@ describe.each([
     ['Enter an email address', 'Enter the result of the calculation in the image'],
     'No account has this email address',
   ],
-] as const)('asking for a new password in %s', (locale, email, captcha, action, required, unknown) => {
-  it('says at each field what is missing, and sends nothing', async () => {
+] as const)('requesting a new password in %s', (locale, email, captcha, action, required, unknown) => {
+  it('shows an error at each empty field and sends nothing', async () => {
     await open(locale);
     await browser.person.click(button(action));
     expect([field(email), field(captcha)].map(noteOf)).toEqual(required);
     expect(server.asked('POST /api/apply-reset-password')).toEqual([]);
   });
 
-  it('says that nobody has the address when one leaves the field', async () => {
+  it('reports an unknown address on blur', async () => {
     server.on('POST /api/check-username-or-email', { username: false, email: false });
     await open(locale);
     await browser.write(field(email), 'nobody@example.org');
@@ -69,7 +69,7 @@ describe.each([
 });
 
 describe('the mail with the link', () => {
-  it('is sent for the sum of the picture in sight, and again after ninety seconds at the earliest', async () => {
+  it('is sent for the captcha on screen, and again after 90 seconds at the earliest', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     server.on('POST /api/apply-reset-password', null);
     await open();
@@ -90,7 +90,7 @@ describe('the mail with the link', () => {
     expect(button('发送重置邮件').disabled).toBe(false);
   });
 
-  it('needs another picture after a wrong sum, and says so at the sum', async () => {
+  it('needs another captcha after a wrong result, and shows the error at its field', async () => {
     server.on('POST /api/apply-reset-password', new Refusal('captchaWrong'));
     await open();
     await picture();
@@ -106,7 +106,7 @@ describe('the mail with the link', () => {
     expect(screen.queryByText('验证码错误或已过期，请换一张重试')).toBeNull();
   });
 
-  it('that was refused for another reason says so beside the button', async () => {
+  it('shows other errors next to the button', async () => {
     server.on('POST /api/apply-reset-password', new Refusal('mailTooSoon', { seconds: 30 }));
     await open();
     await picture();
@@ -117,7 +117,7 @@ describe('the mail with the link', () => {
     expect(noteOf(field('验证码'))).toBe('');
   });
 
-  it('is not offered where the site sends none', async () => {
+  it('is not offered on a site without mail', async () => {
     server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
     await open();
     await screen.findByText('本站未配置邮件服务，请联系管理员重置密码。');
@@ -125,8 +125,8 @@ describe('the mail with the link', () => {
   });
 });
 
-describe('the page behind the link', () => {
-  it('leaves somebody else signed in who follows the link of another', async () => {
+describe('the page of the link', () => {
+  it('keeps the session of another user who opens the link', async () => {
     browser.signIn(anAccount({ username: 'teacher' }));
     answerEmptyHome(server);
     server.on('POST /api/reset-password', null);
@@ -140,7 +140,7 @@ describe('the page behind the link', () => {
     expect(screen.queryByRole('dialog', { name: '登录' })).toBeNull();
   });
 
-  it('sets the password, ends the session of this browser, and leads to the login of that name', async () => {
+  it("sets the password, ends this browser's session, and opens the sign-in form with the user name", async () => {
     browser.signIn(anAccount({ username: 'deer' }));
     answerEmptyHome(server);
     server.on('POST /api/reset-password', null);
@@ -159,7 +159,7 @@ describe('the page behind the link', () => {
     ]);
   });
 
-  it('stays with what was typed where the code has expired', async () => {
+  it('keeps typed text if the code has expired', async () => {
     server.on('POST /api/reset-password', new Refusal('resetCodeExpired'));
     const at = await browser.visit('/reset-password?username=deer&code=abc', 'en-US');
     await screen.findByRole('heading', { name: 'Set a new password' });
@@ -173,7 +173,7 @@ describe('the page behind the link', () => {
     ]);
   });
 
-  it('says that half a link is none, and offers another', async () => {
+  it('rejects an incomplete link and offers a new one', async () => {
     await browser.visit('/reset-password?username=deer', 'en-US');
     await screen.findByText('This reset link is incomplete');
     await browser.person.click(button('Request a new link'));

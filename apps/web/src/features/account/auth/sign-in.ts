@@ -9,16 +9,16 @@ import { forgetLoginFailures } from './login-failures.ts';
 export interface Credentials {
   username: string;
   password: string;
-  /** Of a slide check, where one was asked for. */
+  /** Token of a slide check, if one was required. */
   slideToken?: string | null;
-  /** Of an app or a recovery code, where the account has a second factor. */
+  /** One-time or recovery code, if the account has a second factor. */
   secondFactorCode?: string | null;
 }
 
-/** Which of the two a password opens: the site, or the console, where not everybody may go. */
+/** What the password is for: the site, or the admin area, which not all users may enter. */
 export type SignInDoor = 'site' | 'console';
 
-/** Signs in by a password. Closes the dialog, and goes on with what the user was about to do. */
+/** Signs in by password, closes the dialog, and continues the user's action. */
 export async function signIn(credentials: Credentials, door: SignInDoor = 'site'): Promise<void> {
   const { username, password, slideToken = null, secondFactorCode = null } = credentials;
   const body = { username: username.trim(), password, slideToken, secondFactorCode };
@@ -26,7 +26,7 @@ export async function signIn(credentials: Credentials, door: SignInDoor = 'site'
   finishSignIn(await call(name, { body }));
 }
 
-/** What follows on any way to sign in. */
+/** Steps after any way of signing in. */
 export function finishSignIn(user: CallData<'POST /api/login'>): void {
   forgetLoginFailures();
   session.setUser(user);

@@ -2,27 +2,27 @@ import { call } from '../../../api/client.ts';
 import { session } from '../../../api/session.ts';
 import { authDialog, type OidcReturn } from '../../../lib/auth-dialog.ts';
 
-/** Reads the account behind the stored token; an expired one is found out here (HTTP 401). */
+/** Loads the account of the stored token; detects an expired one (HTTP 401). */
 async function loadUser(): Promise<void> {
   if (session.get().token === null) return;
   try {
     const account = await call('GET /api/get-user-info');
     const { token, user } = session.get();
-    // Who has signed out meanwhile, or is somebody else by now, is not brought back by a late answer.
+    // A late response must not restore a user who has signed out or changed meanwhile.
     if (token !== null && (user === null || user.uid === account.uid)) session.setUser(account);
   } catch {
-    // A refused token has been dealt with by the client; without an answer the stored user stays.
+    // The client has handled a rejected token; without a response the stored user stays.
   }
 }
 
-/** Another tab may have signed in or out meanwhile. */
+/** Follows sign-ins and sign-outs of other tabs. */
 function followStorage({ onVanished }: SessionEvents): void {
   const change = session.adoptStored();
   if (change === 'vanished') onVanished();
   if (change === 'adopted') void loadUser();
 }
 
-/** Coming back from the site's other sign-in service, there is a ticket in the address; it must not stay there. */
+/** After the return from the OIDC provider the URL contains a ticket, which must be removed. */
 function takeUpReturn(): void {
   const [, way, text] = /^#oidc(-error|-link)?=([\w-]{1,64})$/.exec(location.hash) ?? [];
   if (text === undefined) return;

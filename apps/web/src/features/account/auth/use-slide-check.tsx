@@ -3,13 +3,15 @@ import { CallError } from '../../../api/client.ts';
 import { SlideCheck } from './SlideCheck.tsx';
 
 interface SlideChecked {
-  /** The check while one is asked for, to stand where the form is sent. */
+  /** The check while one is required; render it near the submit button. */
   readonly check: ReactNode;
-  /** Calls with a token, empty at first; where the server asks for a check, again with that of the solved one. */
+  /**
+   * Calls with an empty token first; if the server requires a check, again with the token of the solved one.
+   */
   readonly withCheck: <Answer>(ask: (slideToken: string) => Promise<Answer>) => Promise<Answer>;
 }
 
-/** A slide check in the middle of a call: the call waits for it. */
+/** Slide check in the middle of a call: the call waits for it. */
 export function useSlideCheck(): SlideChecked {
   const [pass, setPass] = useState<((token: string) => void) | null>(null);
   return {

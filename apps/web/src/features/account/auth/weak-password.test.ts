@@ -17,13 +17,13 @@ it.each([
 });
 
 it.each(['secret-1x', 'tr0ub4dor', 'horse battery', '云中附中云中附中', '9041372855', 'abc'])(
-  '"%s" of qiushi is not',
+  '"%s" of qiushi is not weak',
   (password) => {
     expect(isWeakPassword(password, 'qiushi')).toBe(false);
   },
 );
 
-it('a name of one letter makes no password weak that holds it, one of two signs does', () => {
+it('containing the name makes a password weak unless the name has one letter', () => {
   expect([isWeakPassword('tr0ub4dor', 'r'), isWeakPassword('秋实在此一游', '秋')]).toEqual([false, false]);
   expect([isWeakPassword('秋实在此一游', '秋实'), isWeakPassword('rrrrrr', 'r')]).toEqual([true, true]);
 });

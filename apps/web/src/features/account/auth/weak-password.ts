@@ -1,4 +1,4 @@
-/** Words that stand on every list of stolen passwords, without the digits and signs that people put behind them. */
+/** Words on every list of leaked passwords, without appended digits and symbols. */
 const common = new Set(
   (
     'password passwort passw0rd p@ssword p@ssw0rd qwerty qwertyuiop qwer asdf asdfgh asdfghjkl zxcvbn zxcvbnm ' +
@@ -16,7 +16,7 @@ const runs = [
   'zxcvbnm',
 ];
 
-/** Whether a password is among the first that anybody would try. It is told and not forbidden. */
+/** Whether a password is easily guessed. The form warns but does not forbid it. */
 export function isWeakPassword(password: string, username = ''): boolean {
   const text = password.trim().toLowerCase();
   if (text.length < 6) return false;

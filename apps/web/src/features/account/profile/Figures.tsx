@@ -5,7 +5,7 @@ import { acceptanceRate, formatRate } from '../../../lib/format-figures.ts';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import type { UserHome } from './queries.ts';
 
-/** The figures of a user, each with what it counts; a rating only where there is one. */
+/** Statistics of a user with explanations; a rating only if there is one. */
 export function Figures({ home }: { home: UserHome | undefined }) {
   const t = useT();
   const solved = home?.solvedList.length ?? 0;
@@ -51,9 +51,9 @@ export function Figures({ home }: { home: UserHome | undefined }) {
 
 interface FigureProps {
   label: string;
-  /** What exactly is counted. */
+  /** Explains what is counted. */
   tip?: string | undefined;
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   note: string | undefined;
   children: ReactNode;
 }

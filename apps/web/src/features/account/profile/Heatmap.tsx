@@ -5,12 +5,12 @@ import { layOut } from './heatmap-days.ts';
 import './heatmap.css';
 
 const levels = [0, 1, 2, 3, 4] as const;
-/** Sunday to Saturday; Monday, Wednesday and Friday stand before their rows. */
+/** Sunday to Saturday; only Monday, Wednesday and Friday are labelled. */
 const weekdays = ['', '2023-01-02', '', '2023-01-04', '', '2023-01-06', ''];
-/** Any year: the empty map that stands in while the days are on their way. */
+/** Any year: the empty map shown while loading. */
 const blank = layOut('2023-01-02', []);
 
-/** The scale of the map, for the head of its section. */
+/** Legend of the map, for the header of its section. */
 export function HeatLegend() {
   const t = useT();
   return (
@@ -27,16 +27,16 @@ export function HeatLegend() {
 }
 
 interface HeatmapProps {
-  /** Undefined while it is loaded: the map is drawn empty, of its final size. */
+  /** Undefined while loading: the map is empty and has its final size. */
   data: { endDate: string; dataList: readonly { date: string; count: number }[] } | undefined;
 }
 
 /**
- * Submissions of each day of a year, a column a week. It scrolls by itself where there is no room; its newest
- * days are in sight. Assistive technology reads the months as a list.
+ * Submissions per day of a year, one column per week. Scrolls horizontally if too wide, with the newest days
+ * visible. Assistive technology reads a list of months.
  */
 export function Heatmap({ data: given }: HeatmapProps) {
-  // Four hundred cells are drawn anew once all else has been drawn.
+  // Renders the 400 cells after everything else.
   const data = useDeferredValue(given, undefined);
   const t = useT();
   const locale = useLocale();
@@ -57,8 +57,8 @@ export function Heatmap({ data: given }: HeatmapProps) {
     <section
       ref={scroller}
       aria-label={t('user.heat.label')}
-      // Scrolled by the arrow keys where it is wider than the page.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls takes the focus
+      // Scrollable by the arrow keys if wider than the page.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
       tabIndex={0}
       className="heat-map"
     >

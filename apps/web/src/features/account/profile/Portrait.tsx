@@ -2,12 +2,12 @@ import { cx } from '../../../lib/class-names.ts';
 
 interface PortraitProps {
   name: string;
-  /** Address of the picture, or null for the first letter. */
+  /** URL of the picture, or null for the first letter of the name. */
   picture: string | null;
   className?: string;
 }
 
-/** A large square portrait; decorative, the name stands beside it. Give its size by `className`. */
+/** Large square avatar; decorative: the name is next to it. Set its size with `className`. */
 export function Portrait({ name, picture, className }: PortraitProps) {
   const box = cx('flex-none rounded-2 bg-pressed', className);
   if (picture !== null && picture !== '')

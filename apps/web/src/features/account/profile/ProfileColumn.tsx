@@ -10,7 +10,7 @@ import { Portrait } from './Portrait.tsx';
 import type { UserHome } from './queries.ts';
 import { TitleBadge } from './TitleBadge.tsx';
 
-/** Who it is: portrait, names, and what the user tells of itself. */
+/** Avatar, names, and the user's public profile. */
 export function ProfileColumn({ home }: { home: UserHome | undefined }) {
   const t = useT();
   const isOwn = useUser()?.uid === home?.uid;
@@ -76,7 +76,7 @@ function Fact({ icon, label, children }: { icon: IconName; label: string; childr
   );
 }
 
-/** The server lets http and https through, and nothing else. */
+/** The server accepts only http and https. */
 function LinkFact({ label, address }: { label: string; address: string | null }) {
   if (address === null || address === '') return null;
   return (

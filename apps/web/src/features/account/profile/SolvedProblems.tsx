@@ -12,7 +12,7 @@ import type { UserHome } from './queries.ts';
 type Groups = NonNullable<UserHome['solvedGroupByDifficulty']>;
 type Solved = Groups[string];
 
-/** Problems of one difficulty that are in sight before one asks for all. */
+/** Number of problems shown per difficulty until expanded. */
 const shownFirst = 60;
 
 interface SolvedProblemsProps {
@@ -21,7 +21,7 @@ interface SolvedProblemsProps {
   onRefresh: () => void;
 }
 
-/** How many problems of each difficulty are solved, and which. */
+/** Solved problems by difficulty, with their number. */
 export function SolvedProblems({ groups, isRefreshing, onRefresh }: SolvedProblemsProps) {
   const t = useT();
   const listOf = (level: number): Solved => groups?.[level] ?? [];

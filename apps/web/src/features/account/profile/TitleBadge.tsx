@@ -1,10 +1,10 @@
 interface TitleBadgeProps {
   name: string | null;
-  /** Any CSS colour; the frame alone takes it, so that the word stays readable. */
+  /** Any CSS color; used only for the border, so that the text stays readable. */
   color: string | null;
 }
 
-/** The title that the site has given to a user; nothing where there is none. */
+/** A user's title, given by the site; nothing without one. */
 export function TitleBadge({ name, color }: TitleBadgeProps) {
   if (name === null || name === '') return null;
   return (

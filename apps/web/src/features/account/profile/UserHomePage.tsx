@@ -22,7 +22,7 @@ import { heatmapQuery, userHomeQuery } from './queries.ts';
 import { SolvedProblems } from './SolvedProblems.tsx';
 import { userHomePage, type UserTab } from './user-home.page.ts';
 
-/** A user as everybody sees it. Without a uid or name in the address, one's own page. */
+/** Public profile of a user. Without a uid or name in the URL, the viewer's own. */
 export function UserHomePage(): JSX.Element {
   const t = useT();
   const { uid, username, tab = 'profile' } = userHomePage.useSearch();

@@ -4,7 +4,7 @@ import { layOut } from './heatmap-days.ts';
 const daysOf = ({ weeks }: ReturnType<typeof layOut>) => weeks.flat().filter((day) => day !== null);
 
 describe('a year of days', () => {
-  it('reaches from the same date one year ago to the last day, each once, Sundays on top', () => {
+  it('contains each day from the same date one year earlier to the last day, in weeks from Sunday', () => {
     const map = layOut('2026-11-21', [{ date: '2026-11-21', count: 4 }]);
     const days = daysOf(map);
     expect([days[0]?.date, days.at(-1)?.date, days.length]).toEqual(['2025-11-21', '2026-11-21', 366]);
@@ -24,7 +24,7 @@ describe('a year of days', () => {
     expect([days[0]?.date, days.length]).toEqual([first, length]);
   });
 
-  it('counts months, active days and the longest run; days outside of it do not count', () => {
+  it('counts months, active days and the longest streak, ignoring days outside the year', () => {
     const map = layOut('2026-03-02', [
       { date: '2025-03-01', count: 99 },
       { date: '2026-02-27', count: 1 },
@@ -39,7 +39,7 @@ describe('a year of days', () => {
     expect(daysOf(map).find(({ date }) => date === '2026-02-28')?.level).toBe(4);
   });
 
-  it('labels a month where it begins and where the label has room', () => {
+  it('labels a month at its start if the label has space', () => {
     const { months, weeks } = layOut('2026-03-02', []);
     expect(months[0]).toMatchObject({ month: '2025-03', column: null });
     expect(months[1]).toMatchObject({ month: '2025-04', column: 4 });

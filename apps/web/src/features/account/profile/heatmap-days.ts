@@ -1,4 +1,4 @@
-/** Days are `yyyy-MM-dd`, as the server's calendar has them; no clock and no time zone of the reader. */
+/** Days are `yyyy-MM-dd` in the server's calendar, independent of the reader's clock and time zone. */
 export interface HeatDay {
   date: string;
   count: number;
@@ -10,7 +10,9 @@ export interface HeatMonth {
   /** `yyyy-MM` */
   month: string;
   count: number;
-  /** Of the week in which the month begins; null where the map has only its end, or no room for a label. */
+  /**
+   * Column of the week in which the month begins; null if the map has only its end, or no space for a label.
+   */
   column: number | null;
 }
 
@@ -25,7 +27,7 @@ export interface Heatmap {
 }
 
 const day = 86_400_000;
-/** Columns that the label of a month takes. */
+/** Width of a month's label in columns. */
 const labelWidth = 3;
 
 function timeOf(date: string): number {
@@ -36,7 +38,7 @@ function dateOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** The same date of the year before; of 29 February, the 28th. */
+/** The same date one year earlier; 28 February for 29 February. */
 function yearBefore(date: string): string {
   const year = String(Number(date.slice(0, 4)) - 1).padStart(4, '0');
   return `${year}${date.slice(4) === '-02-29' ? '-02-28' : date.slice(4)}`;
@@ -49,7 +51,7 @@ function levelOf(count: number): HeatDay['level'] {
   return count < 10 ? 3 : 4;
 }
 
-/** Lays one year up to `endDate` out in weeks. Days that are not listed have no submissions. */
+/** Arranges the year up to `endDate` in weeks. Days that are not listed have no submissions. */
 export function layOut(endDate: string, counts: readonly { date: string; count: number }[]): Heatmap {
   const countOf = new Map(counts.map(({ date, count }) => [date, count]));
   const start = timeOf(yearBefore(endDate));
@@ -77,7 +79,7 @@ export function layOut(endDate: string, counts: readonly { date: string; count: 
   return { weeks, months: withRoom(months, weeks.length), total, activeDays, longestRun };
 }
 
-/** A label at the very end would be cut. */
+/** A label at the very end would be truncated. */
 function withRoom(months: readonly HeatMonth[], columns: number): HeatMonth[] {
   return months.map((month) =>
     month.column !== null && month.column + labelWidth > columns ? { ...month, column: null } : month,

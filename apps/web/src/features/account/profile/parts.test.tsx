@@ -46,10 +46,10 @@ const facts = () =>
     one.querySelector('dd')?.textContent,
   ]);
 
-describe('the figures', () => {
+describe('the statistics', () => {
   it.each([
     [
-      'nobody has tried anything',
+      'nothing was submitted',
       newcomer(),
       [
         ['0', '比赛与团队除外'],
@@ -58,7 +58,7 @@ describe('the figures', () => {
       ],
     ],
     [
-      'there is a lot, a rating of nought among it',
+      'values are large and the rating is 0',
       newcomer({
         total: 12_345,
         solvedList: Array(1234).fill('P'),
@@ -74,9 +74,9 @@ describe('the figures', () => {
         ['0', 'Codeforces 积分'],
       ],
     ],
-    // A problem may be solved by another way than a submission that counts.
+    // A problem may be solved without a submission that counts.
     [
-      'more was solved than sent',
+      'more was solved than submitted',
       newcomer({ total: 1, solvedList: ['A', 'B'] }),
       [
         ['1', '通过率 100.00%'],
@@ -89,12 +89,12 @@ describe('the figures', () => {
     expect(figures()).toEqual(wanted);
   });
 
-  it('lead to the submissions of that user', async () => {
+  it("link to the user's submissions", async () => {
     await browser.show(<Figures home={newcomer({ username: 'a&b', total: 3 })} />, 'zh-CN', ['user']);
     expect(screen.getByRole('link', { name: '3' }).getAttribute('href')).toBe('/status?username=a%26b');
   });
 
-  it('stand empty while they are on their way, without words that would be wrong', async () => {
+  it('are empty without misleading texts while loading', async () => {
     await browser.show(<Figures home={undefined} />, 'zh-CN', ['user']);
     expect(figures()).toEqual([
       ['', ''],
@@ -111,7 +111,7 @@ const level = (words: string) =>
     .find((cell) => cell.getAttribute('data-tip') === words)
     ?.getAttribute('data-level');
 
-describe('the map of a year', () => {
+describe('the heatmap', () => {
   const data = {
     endDate: '2026-11-21',
     dataList: [
@@ -138,7 +138,7 @@ describe('the map of a year', () => {
       'November 2025: 3 submissions',
     ],
   ] as const)(
-    'in %s says each day where one points, and each month for who hears it',
+    'in %s has a tooltip per day and a text alternative per month',
     async (locale, most, one, last, first) => {
       await browser.show(<Heatmap data={data} />, locale, ['user']);
       expect([level(most), level(one)]).toEqual(['4', '1']);
@@ -152,7 +152,7 @@ describe('the map of a year', () => {
     },
   );
 
-  it('ends with its newest days in sight, and is as large while it is empty', async () => {
+  it('shows its newest days and has the same size while empty', async () => {
     const scrolled = vi.fn();
     vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(scrolled);
     await browser.show(<Heatmap data={undefined} />, 'zh-CN', ['user']);
@@ -166,8 +166,8 @@ describe('the map of a year', () => {
   });
 });
 
-describe('who it is', () => {
-  it('tells only what was filled in', async () => {
+describe('the profile column', () => {
+  it('shows only fields that are set', async () => {
     await browser.show(
       <ProfileColumn home={newcomer({ nickname: '', school: '', github: '', blog: '' })} />,
       'zh-CN',
@@ -177,7 +177,7 @@ describe('who it is', () => {
     expect([screen.queryByRole('link'), document.querySelector('bdi')]).toEqual([null, null]);
   });
 
-  it('tells all that was', async () => {
+  it('shows all fields', async () => {
     const home = newcomer({
       gender: 'female',
       school: '云中附中',
@@ -195,13 +195,13 @@ describe('who it is', () => {
     ]);
   });
 
-  it('is edited by nobody but its owner', async () => {
+  it('offers editing only to its owner', async () => {
     browser.signIn(anAccount({ uid: 'other' }));
     await browser.show(<ProfileColumn home={newcomer()} />, 'zh-CN', ['user']);
     expect(screen.queryByRole('link', { name: '编辑资料' })).toBeNull();
   });
 
-  it('has its first letter where there is no picture, a whole one', async () => {
+  it('shows the first letter, a whole character, if there is no picture', async () => {
     await browser.show(
       <>
         <Portrait name="deer" picture={null} />
@@ -221,7 +221,7 @@ describe('who it is', () => {
     ['金牌', '', ''],
     ['金牌', 'rgb(1, 2, 3)', 'rgb(1, 2, 3)'],
     ['金牌', 'red; position: fixed', ''],
-  ])('bears the title %s in %s', async (name, color, wanted) => {
+  ])('shows the title %s in %s', async (name, color, wanted) => {
     await browser.show(<TitleBadge name={name} color={color} />);
     expect(screen.queryByText('金牌')?.style.borderColor ?? null).toBe(wanted);
     expect(screen.queryByText('金牌')?.style.position ?? '').toBe('');
@@ -244,7 +244,7 @@ describe('solved problems', () => {
       ['user'],
     );
 
-  it('are counted for each difficulty, by bars to the scale of the largest, and listed where there are any', async () => {
+  it('are counted by difficulty with bars relative to the largest, and listed', async () => {
     await show({ 7: solved(7, 1), 0: solved(0, 4), 9: solved(9, 2) });
     const [counts] = screen.getAllByRole('list');
     const rows = within(counts ?? document.body).getAllByRole('listitem');
@@ -257,7 +257,7 @@ describe('solved problems', () => {
     ]);
   });
 
-  it('are sixty of a difficulty at first, and no more is said of sixty', async () => {
+  it('shows sixty per difficulty at first, without a hint for exactly sixty', async () => {
     await show({ 1: solved(1, 60), 2: solved(2, 61) });
     expect(screen.getAllByRole('link')).toHaveLength(120);
     await browser.person.click(screen.getByRole('button', { name: '另 1 题' }));
@@ -265,7 +265,7 @@ describe('solved problems', () => {
     expect(screen.queryByRole('button', { name: /另/ })).toBeNull();
   });
 
-  it('are asked for again once, while that is on its way', async () => {
+  it('are refreshed once while a refresh is pending', async () => {
     await show(null, true);
     const refresh = screen.getByRole<HTMLButtonElement>('button', { name: '刷新' });
     await browser.person.click(refresh);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type CallData, type CallQuery } from '../../../api/client.ts';
 
 export type UserHome = CallData<'GET /api/get-user-home-info'>;
-/** Neither given: the viewer. */
+/** Without both: the viewer. */
 export type UserChoice = Pick<CallQuery<'GET /api/get-user-home-info'>, 'uid' | 'username'>;
 
 export const userHomeQuery = ({ uid, username }: UserChoice) =>

@@ -7,7 +7,7 @@ import { heatmapQuery, userHomeQuery } from './queries.ts';
 export const userTabs = ['profile', 'solved'] as const;
 export type UserTab = (typeof userTabs)[number];
 
-/** Neither uid nor username: one's own page. */
+/** Without uid and username: the viewer's own page. */
 export interface UserHomeSearch {
   uid?: string | undefined;
   username?: string | undefined;
@@ -27,7 +27,7 @@ export const userHomePage = definePage({
   path: '/user-home',
   search: userHomeSearch,
   load({ search: { uid, username } }) {
-    // One's own page needs a login, of which the page knows more.
+    // The viewer's own page requires a session, which the page handles.
     if (uid === undefined && username === undefined) return [];
     return [
       queryClient.prefetchQuery(userHomeQuery({ uid, username })),
@@ -35,7 +35,6 @@ export const userHomePage = definePage({
     ];
   },
   texts: ['user'],
-  // Few have written something about themselves.
   isDetail: true,
   menu: [
     {

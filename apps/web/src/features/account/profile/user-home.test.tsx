@@ -48,14 +48,14 @@ const deer = (given: Partial<UserHome> = {}): UserHome => ({
   ...given,
 });
 
-/** The figure under a label, with the note below it. */
+/** The value under a label, with the note below. */
 function figure(label: string): string[] {
   const term = screen.getByText(label, { selector: 'dt span' }).closest('div');
   return [...(term?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent);
 }
 
-describe('somebody’s page', () => {
-  it('says whose days the map shows, and has no rating where nobody gives one', async () => {
+describe("a user's page", () => {
+  it("names the time zone of the heatmap's days, and has no rating if there is none", async () => {
     server.on('GET /api/get-website-config', aSite({ timeZone: 'Asia/Kolkata' }));
     server.on('GET /api/get-user-home-info', deer());
     await browser.visit('/user-home?uid=d', 'en-US');
@@ -85,7 +85,7 @@ describe('somebody’s page', () => {
         ['Rating', '1,800', 'On Codeforces'],
       ],
     },
-  ] as const)('in $locale has its figures, each with what it means', async ({ locale, year, figures }) => {
+  ] as const)('in $locale has statistics with explanations', async ({ locale, year, figures }) => {
     server.on('GET /api/get-user-home-info', deer({ rating: 1800 }));
     await browser.visit('/user-home?uid=d', locale);
     expect(await screen.findByRole('heading', { name: 'deer' })).toBeDefined();
@@ -95,7 +95,7 @@ describe('somebody’s page', () => {
     expect(server.asked('GET /api/get-user-home-info')[0]?.query).toEqual({ uid: 'd' });
   });
 
-  it('links to what its owner gave, and to nothing in the name of this site', async () => {
+  it("links to the owner's URLs without endorsing them", async () => {
     server.on('GET /api/get-user-home-info', deer());
     await browser.visit('/user-home?uid=d');
     const link = await screen.findByRole('link', { name: 'github.com/deer' });
@@ -105,7 +105,7 @@ describe('somebody’s page', () => {
     expect(screen.queryByRole('link', { name: '编辑资料' })).toBeNull();
   });
 
-  it('can be edited by its owner, who is asked for what is missing', async () => {
+  it('can be edited by its owner, with hints about missing fields', async () => {
     browser.signIn(anAccount({ uid: 'd', username: 'deer' }));
     server.on('GET /api/get-user-home-info', deer());
     await browser.visit('/user-home');
@@ -114,7 +114,7 @@ describe('somebody’s page', () => {
     expect(server.asked('GET /api/get-user-home-info')[0]?.query).toEqual({});
   });
 
-  it('shows a signature as text of a stranger', async () => {
+  it('renders a signature as untrusted text', async () => {
     server.on(
       'GET /api/get-user-home-info',
       deer({ signature: '**hi** <img src=x onerror="alert(1)"><script>alert(1)</script>' }),
@@ -128,7 +128,7 @@ describe('somebody’s page', () => {
 });
 
 describe('the tabs', () => {
-  it('are in the address, and the solved problems are cut where they are many', async () => {
+  it('are in the URL, and long lists of solved problems are cut', async () => {
     server.on(
       'GET /api/get-user-home-info',
       deer({
@@ -152,7 +152,7 @@ describe('the tabs', () => {
     expect(document.activeElement?.textContent).toBe('个人简介');
   });
 
-  it('read the solved problems again when one asks', async () => {
+  it('refresh the solved problems on request', async () => {
     server.on('GET /api/get-user-home-info', deer({ solvedList: [], solvedGroupByDifficulty: null }));
     await browser.visit('/user-home?uid=d&tab=solved');
     await screen.findByText('还没有通过的题目');
@@ -162,8 +162,8 @@ describe('the tabs', () => {
   });
 });
 
-describe('a page of nobody', () => {
-  it('is the reader’s own, which takes a login', async () => {
+describe('the page without a user', () => {
+  it("is the reader's own and requires a session", async () => {
     await browser.visit('/user-home', 'zh-CN');
     await screen.findByText('登录后查看你的主页');
     await browser.person.click(within(screen.getByRole('main')).getByRole('button', { name: '登录' }));
@@ -171,14 +171,14 @@ describe('a page of nobody', () => {
     expect(server.asked('GET /api/get-user-home-info')).toEqual([]);
   });
 
-  it('that never was leads to those that are', async () => {
+  it('with an unknown user links to existing ones', async () => {
     server.on('GET /api/get-user-home-info', new Refusal('userNotFound'));
     await browser.visit('/user-home?username=nobody');
     await screen.findByText('用户不存在或已被封禁');
     expect(screen.getByRole('link', { name: '查看排名' }).getAttribute('href')).toBe('/acm-rank');
   });
 
-  it('that could not be read may be tried again', async () => {
+  it('offers a retry after a failure', async () => {
     server.on('GET /api/get-user-home-info', new Refusal('internal'));
     await browser.visit('/user-home?username=deer', 'en-US');
     const again = await screen.findAllByRole('button', { name: 'Retry' });

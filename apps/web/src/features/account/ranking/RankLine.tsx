@@ -11,7 +11,7 @@ interface RankLineProps {
   row: RankRow;
 }
 
-/** A ranked user on a phone, in two lines. */
+/** A ranked user in two lines, for phones. */
 export function RankLine({ kind, row }: RankLineProps): JSX.Element {
   const t = useT();
   return (

@@ -20,7 +20,7 @@ const pages = { acm: acmRankPage, oi: oiRankPage };
 
 const uidOf = (row: RankRow): string => row.uid;
 
-/** One rank: the first ten as a chart, and everybody in a table that can be searched. */
+/** A ranking: the first ten as a chart, and all users in a searchable table. */
 function RankPage({ kind }: { kind: RankKind }): JSX.Element {
   const t = useT();
   const search: RankSearch = pages[kind].useSearch();
@@ -74,7 +74,8 @@ function RankPage({ kind }: { kind: RankKind }): JSX.Element {
         <Section
           title={t('ranking.top')}
           aside={t(`ranking.unit.${kind}`)}
-          // Below the list in one column: it comes once its place is known, and after the first page it is no news.
+          // In one column, below the list: hidden until the list has loaded, during a search, and after the
+          // first page.
           className={isSearch || filters.currentPage > 1 || !list.data ? 'max-lg:hidden' : undefined}
         >
           {top.error && !top.data ? (

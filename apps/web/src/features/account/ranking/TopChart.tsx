@@ -6,11 +6,14 @@ import { pointsOf } from './rank-row.ts';
 
 interface TopChartProps {
   kind: RankKind;
-  /** Undefined while they are loaded: empty rows of the final size. */
+  /** Undefined while loading: empty rows of the final size. */
   rows: readonly RankRow[] | undefined;
 }
 
-/** The first ten that have something, as bars; where nobody has, all of them. It is a list with its figures in words, so that nothing stands in the drawing alone. */
+/**
+ * The first ten with points as bars; if nobody has points, the first ten users. A list with its numbers as
+ * text, so that the drawing contains nothing else.
+ */
 export function TopChart({ kind, rows }: TopChartProps) {
   const t = useT();
   const top = Math.max(1, ...(rows ?? []).map((row) => pointsOf(kind, row)));
@@ -18,7 +21,7 @@ export function TopChart({ kind, rows }: TopChartProps) {
     return (
       <div aria-hidden="true">
         {Array.from({ length: topSize }, (_, row) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+          // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
           <div key={row} className="flex h-11 items-center border-b border-line">
             <Skeleton width={`${90 - row * 6}%`} />
           </div>

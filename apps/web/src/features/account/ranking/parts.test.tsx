@@ -29,7 +29,7 @@ const row = (username: string, given: Partial<RankRow> = {}): RankRow => ({
 const bars = () => [...document.querySelectorAll('.fill-heat-4')].map((bar) => bar.getAttribute('width'));
 
 describe('the chart', () => {
-  it('leaves out who has nothing while others have something', async () => {
+  it('omits users without points if others have some', async () => {
     const rows = [row('a', { ac: 1200, place: 1 }), row('b', { ac: 300, place: 2 }), row('c')];
     await browser.show(<TopChart kind="acm" rows={rows} />, 'zh-CN', ['ranking']);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -39,7 +39,7 @@ describe('the chart', () => {
     expect(bars()).toEqual(['100%', '25%']);
   });
 
-  it('of a young site names everybody, without bars or places', async () => {
+  it('of a new site lists all users, without bars or ranks', async () => {
     await browser.show(<TopChart kind="oi" rows={[row('a', { ac: 9 }), row('b')]} />, 'en-US', ['ranking']);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent.slice(0, 3))).toEqual([
       '—a0',
@@ -48,7 +48,7 @@ describe('the chart', () => {
     expect(bars()).toEqual(['0%', '0%']);
   });
 
-  it('is silent while it is on its way', async () => {
+  it('is hidden from assistive technology while loading', async () => {
     await browser.show(<TopChart kind="acm" rows={undefined} />, 'zh-CN', ['ranking']);
     expect(screen.queryByRole('list')).toBeNull();
     expect(document.querySelectorAll('[aria-hidden] > div')).toHaveLength(10);
@@ -70,7 +70,7 @@ describe('a user on a phone', () => {
     expect(await line('acm', { nickname, signature })).toBe(wanted);
   });
 
-  it('has the figures of the rank, with their unit for who does not see the heading', async () => {
+  it('shows the points with a unit for assistive technology', async () => {
     await line('oi', { ac: 30, total: 40, score: 1234, place: 1200, titleName: '金牌' });
     expect(document.body.textContent).toContain('1,234 OI 得分75.00%');
     screen.getByText('1,200');
@@ -83,8 +83,8 @@ describe('a user on a phone', () => {
 
 const pageOf = (records: RankRow[], total: number) => ({ records, total, size: 30, current: 1, pages: 9 });
 
-describe('the page of a rank', () => {
-  it('marks the viewer’s own row', async () => {
+describe('the ranking page', () => {
+  it("marks the viewer's own row", async () => {
     server.on(
       'GET /api/get-rank-list',
       pageOf([row('a', { ac: 2, place: 1 }), row('b', { ac: 1, place: 2 })], 2),
@@ -100,7 +100,7 @@ describe('the page of a rank', () => {
     );
   });
 
-  it('shows the first ten beside every page, and says where there is no such page', async () => {
+  it('shows the first ten next to every page, and reports a page that does not exist', async () => {
     server.on('GET /api/get-rank-list', ({ query }) =>
       query['currentPage'] === '1' ? pageOf([row('a', { ac: 2, place: 1 })], 31) : pageOf([], 31),
     );
@@ -123,7 +123,7 @@ describe('the page of a rank', () => {
     await screen.findByText('No users yet');
   });
 
-  it('turns its pages, each of which has an address', async () => {
+  it('has a URL per page', async () => {
     server.on('GET /api/get-rank-list', ({ query }) => pageOf([row(`page${query['currentPage']}`)], 90));
     const at = await browser.visit('/acm-rank?limit=10');
     await browser.person.click(await screen.findByRole('link', { name: /第 2 页/ }));
@@ -142,11 +142,11 @@ it.each([
     { currentPage: '3', limit: '100000', searchUser: 'fox' },
     { searchUser: 'fox', currentPage: 3, limit: 500 },
   ],
-])('an address of %j asks for %j', (raw, wanted) => {
+])('a URL with %j requests %j', (raw, wanted) => {
   expect(filtersOf(rankSearch(raw))).toEqual(wanted);
 });
 
-it('a signature is one line without blanks at its ends, however it was written', () => {
+it('a signature becomes one trimmed line', () => {
   const signs = fc.constantFrom(
     '*',
     '_',

@@ -3,7 +3,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { call, type CallData } from '../../../api/client.ts';
 import { pageSearch, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
 
-/** By accepted problems, or by OI score; the numbers are those of the wire. */
+/** By accepted problems, or by OI score; the values are those of the API. */
 export const rankKinds = { acm: 0, oi: 1 } as const;
 export type RankKind = keyof typeof rankKinds;
 
@@ -23,7 +23,7 @@ export interface RankFilters {
   limit: number;
 }
 
-/** The address of a rank with its defaults. */
+/** Request parameters of a ranking with defaults. */
 export function filtersOf({
   searchUser,
   currentPage = 1,
@@ -41,7 +41,7 @@ export const rankQuery = (kind: RankKind, filters: RankFilters) =>
     meta: { isQuiet: true },
   });
 
-/** Rows of the chart. */
+/** Number of rows in the chart. */
 export const topSize = 10;
 
 export const topQuery = (kind: RankKind) =>

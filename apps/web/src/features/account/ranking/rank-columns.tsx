@@ -15,7 +15,7 @@ const medals: Readonly<Record<number, string>> = {
   3: 'bg-(--award-bronze) text-(--on-award-bronze)',
 };
 
-/** A place among all; the first three on the colour of their award, a dash for who has no points yet. */
+/** Rank among all users; the first three have the colors of their award, users without points a dash. */
 export function Place({ place }: { place: number | null }): JSX.Element {
   const medal = medals[place ?? 0];
   return (
@@ -30,7 +30,7 @@ export function Place({ place }: { place: number | null }): JSX.Element {
   );
 }
 
-/** Leads to the user, and takes the keyboard for the row. */
+/** Link to the user that also takes keyboard focus for the row. */
 export function UserLink({ row, className }: { row: RankRow; className?: string }): JSX.Element {
   return (
     <Link
@@ -44,7 +44,7 @@ export function UserLink({ row, className }: { row: RankRow; className?: string 
   );
 }
 
-/** Columns of a rank. */
+/** Columns of a ranking. */
 export function rankColumns(t: Translate, kind: RankKind): Column<RankRow>[] {
   const figure = { width: 80, align: 'right', skeleton: 40 } as const;
   const score: Column<RankRow> = {

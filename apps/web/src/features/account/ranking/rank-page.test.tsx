@@ -34,8 +34,8 @@ function serve(): void {
 describe.each([
   ['zh-CN', '/acm-rank', '0', 'ACM 排名', '前 10 名', ['40', '30'], '共 2 位用户'],
   ['en-US', '/oi-rank', '1', 'OI ranking', 'Top 10', ['7', '900'], '2 users'],
-] as const)('the rank in %s', (locale, address, type, title, top, points, count) => {
-  it('has the first ten as a chart that can be read, and everybody below', async () => {
+] as const)('the ranking in %s', (locale, address, type, title, top, points, count) => {
+  it('shows the first ten as an accessible chart, and all users below', async () => {
     serve();
     await browser.visit(address, locale);
     expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeDefined();
@@ -55,8 +55,8 @@ describe.each([
   });
 });
 
-describe('a place', () => {
-  it('is shared by who has as much, and nobody without points has one or its medal', async () => {
+describe('a rank', () => {
+  it('is shared by equal users; users without points have neither rank nor medal', async () => {
     server.on(
       'GET /api/get-rank-list',
       pageOf([row('deer', 40), row('hare', 40), row('fox', 30), row('snail', 0)]),
@@ -79,8 +79,8 @@ describe('a place', () => {
   });
 });
 
-describe('the search of a rank', () => {
-  it('is in the address once the typing rests, starts at the first page, and can be given up', async () => {
+describe('the search of a ranking', () => {
+  it('is in the URL after a typing pause, starts at the first page, and can be cleared', async () => {
     serve();
     const at = await browser.visit('/acm-rank?currentPage=3&limit=50');
     await screen.findByText('共 2 位用户');
@@ -93,7 +93,7 @@ describe('the search of a rank', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
-  it('that fails says why, and may be tried again', async () => {
+  it('shows why it failed and can be retried', async () => {
     server.on('GET /api/get-rank-list', new Refusal('tooManyRequests', { seconds: 3 }));
     await browser.visit('/acm-rank?searchUser=fox');
     const [said] = await screen.findAllByText('请求过于频繁，请在 3 秒后重试');

@@ -32,7 +32,7 @@ it.each([
   ['```cpp\nint a;\n```', 'int a;'],
   ['<b>bold</b> <https://example.org> <img src="x', 'bold https://example.org'],
   ['a_long_name and 2*3*4 \\*as it is\\*', 'a_long_name and 2*3*4 *as it is*'],
-  // Only the beginning of a signature comes, and it may end anywhere.
+  // The server sends only the beginning of a signature, cut at any position.
   ['see [my page](https://example.or', 'see my page'],
   ['see ![a cat', 'see a cat'],
   ['~~gone~~ __strong__ *soft* [one][two]', 'gone strong soft one'],

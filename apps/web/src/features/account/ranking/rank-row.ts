@@ -1,17 +1,20 @@
 import { acceptanceRate, formatRate } from '../../../lib/format-figures.ts';
 import type { RankKind, RankRow } from './queries.ts';
 
-/** What the rank is by. */
+/** Value that the ranking is sorted by. */
 export function pointsOf(kind: RankKind, row: RankRow): number {
   return kind === 'acm' ? row.ac : (row.score ?? 0);
 }
 
-/** Solved problems for each submission, as `11.21%`. */
+/** Solved problems per submission, as `11.21%`. */
 export function rateOf(row: RankRow): string {
   return formatRate(acceptanceRate(row.ac, row.total));
 }
 
-/** What of Markdown goes, and what stays of it, in this order. A text may be cut anywhere, in a link too. */
+/**
+ * Markdown patterns and their replacements, applied in order. The text may be cut anywhere, even within a
+ * link.
+ */
 const markup: readonly (readonly [RegExp, string])[] = [
   [/^\s*(```|~~~).*$/gm, ''],
   [/<((?:https?|mailto):[^>\s]*)>/g, '$1'],
@@ -20,7 +23,7 @@ const markup: readonly (readonly [RegExp, string])[] = [
   [/!?\[([^\]]*)$/, '$1'],
   [/^\s*(?:(?:#{1,6}|>|[-+*]|\d{1,9}[.)])\s+)+/gm, ''],
   [/^\s*(?:[-*_=]\s*){3,}$/gm, ''],
-  // Emphasis stands at the edge of a word; inside it, and between figures, the signs are meant.
+  // Emphasis is at the edges of words; within words and between digits the characters are literal.
   [
     /(?<![\w\\])(?:\*+|_+|~~|[`|]+|\$+)(?=\S)|(?<=[^\s\\])(?:\*+|_+|~~|[`|]+|\$+)(?!\w)|(?<!\S)[|]+(?!\S)/g,
     '',
@@ -29,7 +32,7 @@ const markup: readonly (readonly [RegExp, string])[] = [
   [/\s+/g, ' '],
 ];
 
-/** The first words of a signature without the signs of its markup, for one line of a table. */
+/** The beginning of a signature without Markdown, for one line of a table. */
 export function plainSignature(signature: string | null): string {
   return markup.reduce((text, [sign, kept]) => text.replace(sign, kept), signature ?? '').trim();
 }

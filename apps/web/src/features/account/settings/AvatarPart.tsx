@@ -6,7 +6,7 @@ import { Portrait } from '../profile/Portrait.tsx';
 import { PictureChoice } from './PictureChoice.tsx';
 import { adoptAccount, type Account } from './queries.ts';
 
-/** One's own portrait, and the way to another one. */
+/** The user's own avatar, and the upload of another one. */
 export function AvatarPart({ account }: { account: Account }) {
   const t = useT();
   const upload = useMutation({

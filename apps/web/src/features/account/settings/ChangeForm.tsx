@@ -9,19 +9,19 @@ import { useChange, type Change } from './use-change.ts';
 type Texts = Readonly<Record<string, string>>;
 
 interface ChangeFormProps<Values extends Texts> {
-  /** Its keys are the fields, in the order on screen. */
+  /** Its keys are the fields, in display order. */
   empty: Values;
   check: FieldCheck<Values>;
   action: string;
   send: (values: Values) => Promise<Change>;
-  /** Stands in the notice of success, below its words. */
+  /** Second line of the success toast. */
   detail?: string;
   onDone: (change: Change) => void;
-  /** The inputs; `input` locks them after too many failures. */
+  /** The inputs; `isLocked` disables them after too many failures. */
   children: (form: ReturnType<typeof useForm<Values>>, isLocked: boolean) => ReactNode;
 }
 
-/** Changes what the account is entered by, with the present password. Emptied once it is done. */
+/** Changes credentials with the current password. Cleared after success. */
 export function ChangeForm<Values extends Texts>(props: ChangeFormProps<Values>) {
   const { empty, check, action, send, detail, onDone, children } = props;
   const [store] = useState(() => createStore(empty));

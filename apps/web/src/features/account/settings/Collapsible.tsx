@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../components/Icon.tsx';
 
 interface FoldProps {
-  /** Part of the address: `#account` opens it. */
+  /** URL fragment that opens it: `#account`. */
   id: string;
   icon: IconName;
   title: string;
-  /** What one wants to know without opening it. */
+  /** Summary shown while it is closed. */
   note?: ReactNode;
   isOpen?: boolean;
-  /** Told when it opens or closes by hand. */
+  /** Called when the user opens or closes it. */
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
-/** A section that opens and closes; what was typed in it stays. The browser's search in the page opens it too. */
+/** A collapsible section that keeps its typed values. The browser's find-in-page opens it too. */
 export function Collapsible({ id, icon, title, note, isOpen = false, onToggle, children }: FoldProps) {
   return (
     <details
@@ -34,7 +34,7 @@ export function Collapsible({ id, icon, title, note, isOpen = false, onToggle, c
   );
 }
 
-/** A part of a section, with a title of its own. */
+/** Part of a section, with a title. */
 export function Part({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
     <section className="mt-9 min-w-0 first:mt-0">

@@ -7,18 +7,18 @@ import { clampCrop, scaleOf, startCrop, zoomMax, zoomTo, type Crop } from './cro
 
 interface CropDialogProps {
   picture: ImageBitmap;
-  /** Pixels of an edge of what is sent. */
+  /** Edge in pixels of the uploaded picture. */
   sentSide?: number | undefined;
   isBusy: boolean;
   problem: string | undefined;
   onClose: () => void;
-  /** A square PNG. */
+  /** Receives a square PNG. */
   onDone: (image: Blob) => void;
 }
 
-/** Pixels of an edge of the window on screen. */
+/** Edge in pixels of the crop window on screen. */
 const side = 280;
-/** Pixels of one press of an arrow key. */
+/** Pixels per press of an arrow key. */
 const step = 8;
 
 const arrows: Readonly<Record<string, [number, number]>> = {
@@ -38,7 +38,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
   context.drawImage(picture, crop.x * ratio, crop.y * ratio, picture.width * scale, picture.height * scale);
 }
 
-/** Chooses the square of a picture that becomes the portrait: by pointer, finger or keys. */
+/** Selects the square of a picture to use as avatar: by pointer, touch or keys. */
 export function CropDialog({ picture, sentSide = 256, isBusy, problem, onClose, onDone }: CropDialogProps) {
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -59,7 +59,7 @@ export function CropDialog({ picture, sentSide = 256, isBusy, problem, onClose, 
     move(...arrow);
   }
 
-  /** Counted from where the pointer was: not every browser tells by how far a finger has moved. */
+  /** Computed from the previous pointer position: not every browser reports movement of touches. */
   function onPointerMove({ buttons, clientX, clientY }: PointerEvent): void {
     const { x, y } = last.current;
     last.current = { x: clientX, y: clientY };
@@ -92,7 +92,7 @@ export function CropDialog({ picture, sentSide = 256, isBusy, problem, onClose, 
       }
     >
       <div className="mx-auto w-[280px]">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes keys */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the application role takes keys */}
         <div
           role="application"
           aria-label={t('setting.avatar.window')}

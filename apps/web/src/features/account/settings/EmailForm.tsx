@@ -13,7 +13,7 @@ import { adoptChange } from './queries.ts';
 const empty = { newEmail: '', code: '', password: '' };
 const cooldown = createCooldown('changeEmailCodeUntil', intervals.changeEmailCooldown);
 
-/** A new email address by a code that is sent there, and the password. */
+/** Changes the email address with a code sent to it and the password. */
 export function EmailForm({ present }: { present: string | null }) {
   const t = useT();
   function check(field: keyof typeof empty, values: typeof empty): FieldFault | undefined {

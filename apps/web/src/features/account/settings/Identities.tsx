@@ -16,7 +16,7 @@ const identitiesQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** The accounts at the site's other sign-in service that open this one. */
+/** Accounts at the OIDC provider that sign in to this account. */
 export function Identities({ service }: { service: string }) {
   const t = useT();
   const list = useQuery(identitiesQuery);
@@ -48,7 +48,7 @@ export function Identities({ service }: { service: string }) {
   );
 }
 
-/** By the password, then at the service; the browser comes back with a ticket in the address. */
+/** Links an account: password first, then the provider; the browser returns with a ticket in the URL. */
 function Join({ service }: { service: string }) {
   const t = useT();
   const [isAsked, setIsAsked] = useState(false);

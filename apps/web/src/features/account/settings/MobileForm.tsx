@@ -9,7 +9,7 @@ import { adoptChange } from './queries.ts';
 
 const empty = { newMobile: '', password: '' };
 
-/** A new mobile number by the password; nothing is sent there. */
+/** Changes the phone number with the password; it is not verified. */
 export function MobileForm({ present }: { present: string | null }) {
   const t = useT();
   function check(field: keyof typeof empty, values: typeof empty): FieldFault | undefined {

@@ -17,18 +17,18 @@ const required: Readonly<Record<keyof Proof, FieldFault>> = {
 };
 
 interface OwnerFormProps<Answer> {
-  /** What proves that the owner of the account asks. */
+  /** What proves that the account owner sends the request. */
   proofs: readonly (keyof Proof)[];
   action: string;
   tone?: ButtonTone;
   send: (proof: Proof) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onCancel?: () => void;
-  /** Fields that belong to what is asked for. */
+  /** Fields of the request itself. */
   children?: ReactNode;
 }
 
-/** Asks for password or one-time code before something that a stolen session must not reach. */
+/** Asks for password or one-time code before actions that a stolen session must not be able to run. */
 export function OwnerForm<Answer>({
   proofs,
   action,
@@ -49,7 +49,7 @@ export function OwnerForm<Answer>({
     mutationFn: () => send(form.values),
     meta: { isQuiet: true },
     onSuccess: onDone,
-    // A code counts once.
+    // A code can be used once.
     onError: () => form.set('code', ''),
   });
   return (

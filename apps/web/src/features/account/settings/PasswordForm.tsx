@@ -30,7 +30,7 @@ function check(field: keyof typeof empty, values: typeof empty): FieldFault | un
   }
 }
 
-/** A new password by the present one. */
+/** Changes the password with the current one. */
 export function PasswordForm({ username }: { username: string }) {
   const t = useT();
   const tokens = useQuery(apiTokensQuery).data?.length ?? 0;

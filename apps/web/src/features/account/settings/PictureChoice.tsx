@@ -13,15 +13,15 @@ const CropDialog = lazyComponent(async () => (await import('./CropDialog.tsx')).
 const unreadable: FieldFault = (t) => t('setting.avatar.unreadable');
 
 interface PictureChoiceProps<Answer> {
-  /** Sends the square that was cut out. */
+  /** Uploads the cropped square. */
   upload: UseMutationResult<Answer, Error, Blob>;
-  /** Pixels of an edge of what is sent. */
+  /** Edge in pixels of the uploaded picture. */
   sentSide?: number;
-  /** The picture that there is. */
+  /** The current picture. */
   children: ReactNode;
 }
 
-/** A portrait, and the way to another one: choose, crop, send. */
+/** Replaces a picture: choose, crop, upload. */
 export function PictureChoice<Answer>({ upload, sentSide, children }: PictureChoiceProps<Answer>) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ export function PictureChoice<Answer>({ upload, sentSide, children }: PictureCho
           tabIndex={-1}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file again is a choice too.
+            // Allows selecting the same file again.
             event.target.value = '';
             if (file !== undefined) void choose(file);
           }}

@@ -32,7 +32,7 @@ const hints: Readonly<Partial<Record<ProfileField, PlainKey>>> = {
   cfUsername: 'setting.profile.cfUsername.hint',
 };
 
-/** What a user tells of itself. */
+/** Public profile of the user. */
 export function ProfileForm({ account }: { account: Account }) {
   const t = useT();
   const saved = valuesOf(account);
@@ -50,7 +50,7 @@ export function ProfileForm({ account }: { account: Account }) {
       adoptAccount(next);
       forgetProfileDraft(next.uid);
       const draft = createProfileDraft(next.uid, valuesOf(next));
-      // What was typed while it was on its way stays, and waits to be saved.
+      // Text typed while saving stays as an unsaved draft.
       if (isChanged(typed, sent)) draft.set(typed);
       setStore(draft);
       showToast({ tone: 'success', text: t('setting.profile.saved') });

@@ -12,12 +12,12 @@ import { Time } from '../../../components/Time.tsx';
 import { deviceName } from './device-name.ts';
 import { sessionsQuery, type SessionRow } from './queries.ts';
 
-/** Where the account is signed in, and the way to end it there. */
+/** Sessions of the account, and buttons to end them. */
 export function Sessions() {
   const t = useT();
   const list = useQuery(sessionsQuery);
   const end = useMutation({
-    // Without an id: all but the present one.
+    // Without an id: all but the current one.
     mutationFn: (id: string | undefined) => call('DELETE /api/sessions', { query: { id } }),
     onSuccess: () => showToast({ tone: 'success', text: t('setting.sessions.ended') }),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),

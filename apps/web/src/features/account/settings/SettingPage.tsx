@@ -31,7 +31,7 @@ const ApiTokens = lazyComponent(
 const Digest = lazyComponent(async () => (await import('./EmailDigest.tsx')).EmailDigest, ['security']);
 const Identities = lazyComponent(async () => (await import('./Identities.tsx')).Identities, ['security']);
 
-/** One's own account and profile. */
+/** Account and profile of the user. */
 export function SettingPage(): JSX.Element {
   const t = useT();
   const { token } = useSession();
@@ -84,7 +84,7 @@ type SectionName = (typeof sections)[number];
 
 const firstOpen: readonly SectionName[] = ['profile', 'account'];
 
-/** The section that the address names. */
+/** The section in the URL fragment. */
 function useAskedSection(): SectionName | undefined {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   return sections.find((name) => name === hash);
@@ -98,7 +98,8 @@ function Sections({ account }: { account: Account }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(asked === undefined ? firstOpen : [asked]),
   );
-  // What was once open stays there when it is closed: a form half filled in, codes that are shown this once.
+  // An opened section stays mounted when closed: it may have a half-filled form, or codes that are shown only
+  // once.
   const [seen, setSeen] = useState(open);
   if ([...open].some((name) => !seen.has(name))) setSeen(new Set([...seen, ...open]));
   const [followed, setFollowed] = useState(asked);

@@ -14,7 +14,7 @@ interface SignatureFieldProps {
   onBlur: () => void;
 }
 
-/** The signature as it is written, and as others will see it. */
+/** Editor and preview of the signature. */
 export function SignatureField({ error, max, value, ...input }: SignatureFieldProps) {
   const t = useT();
   const id = useId();

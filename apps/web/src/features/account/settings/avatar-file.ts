@@ -3,10 +3,10 @@ import type { FieldFault } from '../../../components/use-form.ts';
 
 const formats = ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp'] as const;
 
-/** For the file dialog. */
+/** `accept` list of the file dialog. */
 export const acceptedFormats = formats.map((format) => `.${format}`).join(',');
 
-/** What is wrong with a file as an avatar, before it is read; undefined where nothing is. */
+/** Checks an avatar file before it is read; returns its error, or undefined. */
 export function checkAvatarFile({ name, size }: Pick<File, 'name' | 'size'>): FieldFault | undefined {
   const ending = name.toLowerCase().split('.').at(-1);
   if (!formats.some((format) => format === ending)) return (t) => t('setting.avatar.badFormat');

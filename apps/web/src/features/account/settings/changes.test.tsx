@@ -38,7 +38,7 @@ const showPassword = () => browser.show(withNotices(<PasswordForm username="qius
 describe('a new password', () => {
   beforeEach(() => server.on('GET /api/api-tokens', []));
 
-  it('ends API tokens, unless those who have some tick that they stay', async () => {
+  it('revokes API tokens, unless the user chooses to keep them', async () => {
     const aToken = {
       id: '1',
       name: 'script',
@@ -61,7 +61,7 @@ describe('a new password', () => {
   const present = '当前密码';
   const next = '新密码';
   const again = '确认密码';
-  it('needs the present one, the rules of a password, and itself twice', async () => {
+  it('requires the current one, the password rules, and a repetition', async () => {
     await showPassword();
     await browser.person.click(button('修改密码'));
     expect([present, next, again].map((name) => noteOf(field(name)))).toEqual([
@@ -77,7 +77,7 @@ describe('a new password', () => {
     expect(server.asked('POST /api/change-password')).toEqual([]);
   });
 
-  it('is not the present one; another present one mends that as well', async () => {
+  it('differs from the current one; changing the current one clears the error', async () => {
     server.on('POST /api/change-password', { code: 200, msg: '密码修改成功', userInfo: null });
     await showPassword();
     await fill({ [present]: 'tr0ub4dor', [next]: 'tr0ub4dor', [again]: 'tr0ub4dor' });
@@ -92,7 +92,7 @@ describe('a new password', () => {
     ]);
   });
 
-  it('empties its form, says that other devices have ended, and asks for them anew', async () => {
+  it('clears its form, reports that other sessions ended, and refetches them', async () => {
     queryClient.setQueryData(['sessions'], []);
     const former = queryClient.getQueryState(['sessions'])?.isInvalidated;
     server.on('POST /api/change-password', { code: 200, msg: '密码修改成功', userInfo: null });
@@ -105,7 +105,7 @@ describe('a new password', () => {
     expect([former, queryClient.getQueryState(['sessions'])?.isInvalidated]).toEqual([false, true]);
   });
 
-  it('that was refused inside a successful answer keeps what was typed', async () => {
+  it('keeps typed values if rejected inside a successful response', async () => {
     server.on('POST /api/change-password', { code: 400, msg: '当前密码错误', userInfo: null });
     await showPassword();
     await fill({ [present]: 'secret-1', [next]: 'tr0ub4dor', [again]: 'tr0ub4dor' });
@@ -119,7 +119,7 @@ describe('a new password', () => {
     expect(button('修改密码').disabled).toBe(false);
   });
 
-  it('is locked with its fields after too many failures', async () => {
+  it('locks its fields after too many failures', async () => {
     server.on('POST /api/change-password', { code: 403, msg: '失败次数过多', userInfo: null });
     await showPassword();
     await fill({ [present]: 'secret-1', [next]: 'tr0ub4dor', [again]: 'tr0ub4dor' });
@@ -129,7 +129,7 @@ describe('a new password', () => {
     expect([present, next, again].map((name) => field(name).disabled)).toEqual([true, true, true]);
   });
 
-  it('is sent once however often one asks', async () => {
+  it('sends one request however often it is submitted', async () => {
     const { promise, resolve } = Promise.withResolvers<{ code: number; msg: string; userInfo: null }>();
     server.on('POST /api/change-password', () => promise);
     await showPassword();
@@ -164,10 +164,10 @@ describe.each([
     'Current password',
     'Verification code',
   ],
-] as const)('a new address in %s', (locale, email, action, invalid, same, send, password, code) => {
+] as const)('a new email address in %s', (locale, email, action, invalid, same, send, password, code) => {
   const show = () => browser.show(withNotices(<EmailForm present="Q@example.org" />), locale, texts);
 
-  it('is well-formed and another one, before any mail is asked for', async () => {
+  it('must be valid and different before a mail is requested', async () => {
     await show();
     await browser.write(field(email), 'q@example');
     await browser.person.click(button(send));
@@ -179,8 +179,8 @@ describe.each([
     expect(server.asked('GET /api/get-change-email-code')).toEqual([]);
   });
 
-  it('is proven by its code and the password, and then stands everywhere', async () => {
-    // The pause outlives its form, and the other language's as well: each has a day of its own.
+  it('is verified by code and password, and then shown everywhere', async () => {
+    // The cooldown outlives the form and the run in the other language: each language uses its own day.
     const now = locale === 'zh-CN' ? '2026-01-01' : '2026-01-02';
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(now) });
     const changed = anAccount({ email: 'new@example.org' });
@@ -207,12 +207,12 @@ describe.each([
 
 const showMobile = () => browser.show(withNotices(<MobileForm present="13800138000" />), 'zh-CN', texts);
 
-describe('a new mobile number', () => {
+describe('a new phone number', () => {
   it.each([
     ['12345', '手机号格式不正确'],
     ['+86 138-0013-8000', '新手机号不能与当前手机号相同'],
     ['0086 13900139000', '手机号格式不正确'],
-  ])('%s is none', async (number, fault) => {
+  ])('rejects %s', async (number, fault) => {
     await showMobile();
     await browser.write(field('新手机号'), number);
     await browser.person.click(button('修改手机号'));
@@ -221,7 +221,7 @@ describe('a new mobile number', () => {
     expect(server.asked('POST /api/change-mobile')).toEqual([]);
   });
 
-  it('is set by the password, and refusals by protocol are told in the form', async () => {
+  it('is set by password, and API errors are shown in the form', async () => {
     server.on('POST /api/change-mobile', new Refusal('tooManyRequests', { seconds: 9 }));
     browser.signIn(anAccount());
     await showMobile();

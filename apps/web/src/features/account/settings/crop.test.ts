@@ -9,7 +9,7 @@ const pictures = fc.record({
 });
 
 describe('a crop', () => {
-  it('always has its window full of picture', () => {
+  it('always fills its window with the picture', () => {
     fc.assert(
       fc.property(
         pictures,
@@ -35,12 +35,12 @@ describe('a crop', () => {
     );
   });
 
-  it('starts in the middle', () => {
+  it('starts in the center', () => {
     expect(startCrop({ width: 560, height: 280 }, side)).toEqual({ zoom: 1, x: -140, y: 0 });
     expect(startCrop({ width: 10, height: 20 }, side)).toEqual({ zoom: 1, x: 0, y: -140 });
   });
 
-  it('zooms about its middle, and back', () => {
+  it('zooms about its center, and back', () => {
     const picture = { width: 560, height: 280 };
     const start = startCrop(picture, side);
     const near = zoomTo(start, 2, picture, side);

@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
 const nameOf = (list: readonly [RegExp, string][], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** `Chrome, Windows`: what a session's user agent tells; null where it tells nothing known. */
+/** Browser and system of a user agent, such as `Chrome, Windows`; null if unknown. */
 export function deviceName(userAgent: string | null): string | null {
   const names = [nameOf(browsers, userAgent ?? ''), nameOf(systems, userAgent ?? '')];
   const known = names.filter((name) => name !== undefined);

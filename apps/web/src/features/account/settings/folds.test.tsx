@@ -8,7 +8,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 const browser = setUpScreen();
 const { server } = browser;
 
-it('a section that is closed keeps what stands in it: a token that is shown this once', async () => {
+it('a closed section keeps its content: a token that is shown only once', async () => {
   answerEmptyHome(server);
   server.on('GET /api/get-user-info', anAccount());
   server.on('GET /api/api-tokens', []);

@@ -38,7 +38,7 @@ function toggle(id: string, isOpen: boolean): void {
 }
 
 describe('the settings', () => {
-  it('open with profile and account, ask for the rest once it is opened, and only once', async () => {
+  it('open with profile and account, and load the rest once when opened', async () => {
     browser.signIn(anAccount());
     await browser.visit('/setting');
     await screen.findByRole('heading', { name: '个人资料' });
@@ -57,14 +57,14 @@ describe('the settings', () => {
     ['#tokens', ['tokens']],
     ['#nonsense', ['profile', 'account']],
     ['', ['profile', 'account']],
-  ])('open at %s where the address says so', async (hash, wanted) => {
+  ])('open at %s given the URL fragment', async (hash, wanted) => {
     browser.signIn(anAccount());
     await browser.visit(`/setting${hash}`);
     await screen.findByRole('heading', { name: '个人资料' });
     expect(openOnes()).toEqual(wanted);
   });
 
-  it('have no part for other accounts on a site without another sign-in service', async () => {
+  it('have no section for linked accounts on a site without OIDC', async () => {
     browser.signIn(anAccount());
     await browser.visit('/setting');
     await screen.findByRole('heading', { name: '个人资料' });
@@ -81,7 +81,7 @@ describe('the settings', () => {
       '当前邮箱：q@example.org',
       '当前手机号：+8613800000000',
     ],
-  ])('say what is stored: %j', async (given, email, mobile) => {
+  ])('show the storage usage: %j', async (given, email, mobile) => {
     server.on('GET /api/get-user-info', anAccount(given));
     browser.signIn(anAccount());
     await browser.visit('/setting');
@@ -89,7 +89,7 @@ describe('the settings', () => {
     screen.getByText(mobile);
   });
 
-  it('that cannot be read may be asked for again', async () => {
+  it('offer a retry after a failure', async () => {
     server.on('GET /api/get-user-info', new Refusal('internal'));
     browser.signIn(anAccount());
     await browser.visit('/setting', 'en-US');
@@ -99,7 +99,7 @@ describe('the settings', () => {
     await screen.findByRole('heading', { name: 'Profile' });
   });
 
-  it('of a session that ends on this page ask for a login, and come back with it', async () => {
+  it('ask for sign-in if the session ends on the page, and return', async () => {
     browser.signIn(anAccount());
     await browser.visit('/setting', 'en-US');
     await screen.findByRole('heading', { name: 'Profile' });
@@ -113,8 +113,8 @@ describe('the settings', () => {
 
 const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-describe('the mail about messages', () => {
-  it('is chosen by one press, which shows at once and is said once it is stored', async () => {
+describe('the email digest', () => {
+  it('is shown at once and confirmed once saved', async () => {
     const stored = Promise.withResolvers<null>();
     server.on('PUT /api/message-digest', () => stored.promise);
     await browser.show(
@@ -138,7 +138,7 @@ describe('the mail about messages', () => {
     await vi.waitFor(() => expect(choice('每周一封').checked).toBe(true));
   });
 
-  it('that was not stored goes back to what is', async () => {
+  it('returns to the saved value if saving fails', async () => {
     server.on('PUT /api/message-digest', new Refusal('internal'));
     await browser.show(<EmailDigest />, 'zh-CN', texts);
     await screen.findByText(/发送邮件到/);
@@ -153,14 +153,14 @@ describe('the mail about messages', () => {
       '本站没有开通邮件发送，开启后也暂时收不到。',
       4,
     ],
-  ] as const)('says what it lacks: %j', async (digest, said, choices) => {
+  ] as const)('explains what is missing: %j', async (digest, said, choices) => {
     server.on('GET /api/message-digest', digest);
     await browser.show(<EmailDigest />, 'zh-CN', texts);
     await screen.findByText(said);
     expect(screen.queryAllByRole('radio')).toHaveLength(choices);
   });
 
-  it('that cannot be read may be asked for again', async () => {
+  it('offers a retry after a failure', async () => {
     server.on('GET /api/message-digest', new Refusal('internal'));
     await browser.show(<EmailDigest />, 'zh-CN', texts);
     const retry = await screen.findByRole('button', { name: '重试' });
@@ -180,8 +180,8 @@ const show = () =>
     texts,
   );
 
-describe('an account at another service', () => {
-  it('is joined by the password, and then there', async () => {
+describe('a linked account', () => {
+  it('is linked by password, then at the provider', async () => {
     server.on('POST /api/oidc/link-visit', ({ body }) =>
       body.password === 'secret-1'
         ? { address: '#elsewhere' }
@@ -200,7 +200,7 @@ describe('an account at another service', () => {
     history.replaceState(null, '', '/');
   });
 
-  it('may be given up before anything was sent', async () => {
+  it('can be cancelled before anything is sent', async () => {
     await show();
     await browser.person.click(await screen.findByRole('button', { name: '关联 校园账号 账号' }));
     await browser.person.click(button('取消'));
@@ -208,12 +208,12 @@ describe('an account at another service', () => {
     expect(server.asked('POST /api/oidc/link-visit')).toEqual([]);
   });
 
-  it('is parted from this one, or says why it has to stay', async () => {
+  it('is unlinked, or shows why it has to stay', async () => {
     let joined = [{ issuer: 'https://sso.example', name: null, gmtCreate: now }];
     server.on('GET /api/oidc/identities', () => joined);
     server.on('DELETE /api/oidc/identities', new Refusal('oidcOnlyWayIn'));
     await show();
-    // Where it has no name there, it bears that of the service.
+    // Without a name at the provider, it shows the provider's name.
     await screen.findByText('校园账号');
     await browser.person.click(button('解除关联'));
     await vi.waitFor(() => expect(server.asked('DELETE /api/oidc/identities')).toHaveLength(1));

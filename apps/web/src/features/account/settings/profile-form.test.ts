@@ -40,17 +40,17 @@ describe('a profile', () => {
     expect(checkProfile(field, { ...saved, [field]: value })?.(keyOf)).toBe(fault);
   });
 
-  it.each(['https://a.b', 'http://a.b/c?d', 'a.b', 'example.com:8080/x'])('links to %s', (text) =>
+  it.each(['https://a.b', 'http://a.b/c?d', 'a.b', 'example.com:8080/x'])('accepts the link %s', (text) =>
     expect(checkProfile('blog', { ...saved, blog: text })).toBeUndefined(),
   );
   it.each(['javascript:x', 'data:text/html,x', 'a b.c', 'nonsense', 'https://u:p@a.b', 'ftp://a.b', '//a.b'])(
-    'refuses %s',
+    'rejects %s',
     (text) => expect(checkProfile('blog', { ...saved, blog: text })?.(keyOf)).toBe('setting.profile.badLink'),
   );
 });
 
-describe('a draft of a profile', () => {
-  it('outlives the page until it is saved', () => {
+describe('the draft of a profile', () => {
+  it('is kept across page loads until saved', () => {
     createProfileDraft('1', saved).set({ ...saved, school: 'typed' });
     expect(createProfileDraft('1', saved).get().school).toBe('typed');
     expect(createProfileDraft('2', saved).get()).toEqual(saved);
@@ -61,7 +61,7 @@ describe('a draft of a profile', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('holds what was changed alone: the rest is what is stored by now', () => {
+  it('contains only changed fields: others use the saved values', () => {
     createProfileDraft('1', saved).set({ ...saved, school: 'typed' });
     const newer = { ...saved, realname: 'as staff wrote it', school: 'theirs' };
     expect(createProfileDraft('1', newer).get()).toEqual({ ...newer, school: 'typed' });
@@ -72,7 +72,7 @@ describe('a draft of a profile', () => {
     expect(createProfileDraft('1', saved).get()).toEqual(saved);
   });
 
-  it('counts as changed by more than blanks', () => {
+  it('ignores changes of blanks', () => {
     expect(isChanged({ ...saved, nickname: ' Nick ' }, saved)).toBe(false);
     expect(isChanged({ ...saved, nickname: 'Nick2' }, saved)).toBe(true);
   });

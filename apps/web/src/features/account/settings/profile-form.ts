@@ -19,7 +19,7 @@ export type ProfileValues = {
 };
 export type ProfileField = keyof ProfileValues;
 
-/** In the order on screen; each with the most characters that the server takes. */
+/** Fields in display order, with the server's maximum length. */
 export const profileLimits = {
   nickname: limits.nicknameMax,
   realname: limits.realnameMax,
@@ -57,7 +57,7 @@ export function checkProfile(field: ProfileField, values: ProfileValues): FieldF
   return undefined;
 }
 
-/** Of what was kept the texts that a profile has. */
+/** Texts of a stored draft that belong to profile fields. */
 function textsIn(value: unknown, like: ProfileValues): Partial<ProfileValues> {
   if (!isRecord(value)) return {};
   return Object.fromEntries(
@@ -65,7 +65,7 @@ function textsIn(value: unknown, like: ProfileValues): Partial<ProfileValues> {
   );
 }
 
-/** What was changed alone: what others save of the rest meanwhile is not written over by a draft of today. */
+/** Only changed fields: a draft must not overwrite other fields saved elsewhere meanwhile. */
 function changesIn(values: ProfileValues, saved: ProfileValues): Partial<ProfileValues> {
   return Object.fromEntries(
     keysOf(saved).flatMap((key) => (values[key].trim() === saved[key].trim() ? [] : [[key, values[key]]])),
@@ -78,14 +78,14 @@ export function isChanged(values: ProfileValues, saved: ProfileValues): boolean 
 
 const draftKey = (uid: string) => `profileDraft:${uid}`;
 
-/** What was typed has been saved. */
+/** Deletes the draft after saving. */
 export function forgetProfileDraft(uid: string): void {
   storage.write(draftKey(uid), null);
 }
 
 /**
- * What is typed, kept in this browser until it is saved or dropped: a closed tab or an expired login costs
- * nothing.
+ * Typed values, stored in this browser until saved or discarded: they survive closed tabs and expired
+ * sessions.
  */
 export function createProfileDraft(uid: string, saved: ProfileValues): Store<ProfileValues> {
   const key = draftKey(uid);

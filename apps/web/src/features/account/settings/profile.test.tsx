@@ -34,20 +34,17 @@ describe('a profile', () => {
   it.each([
     ['zh-CN', '博客', '保存资料', '请填写 http 或 https 网址'],
     ['en-US', 'Blog', 'Save profile', 'Enter an http or https address'],
-  ] as const)(
-    'in %s takes no link that leads elsewhere than to the web',
-    async (locale, blog, save, fault) => {
-      await showProfile(anAccount(), locale);
-      expect(button(save).disabled).toBe(true);
-      await browser.write(field(blog), 'javascript:alert(1)');
-      await browser.person.click(button(save));
-      expect(noteOf(field(blog))).toBe(fault);
-      expect(document.activeElement).toBe(field(blog));
-      expect(server.asked('POST /api/change-userInfo')).toEqual([]);
-    },
-  );
+  ] as const)('in %s accepts only links to the web', async (locale, blog, save, fault) => {
+    await showProfile(anAccount(), locale);
+    expect(button(save).disabled).toBe(true);
+    await browser.write(field(blog), 'javascript:alert(1)');
+    await browser.person.click(button(save));
+    expect(noteOf(field(blog))).toBe(fault);
+    expect(document.activeElement).toBe(field(blog));
+    expect(server.asked('POST /api/change-userInfo')).toEqual([]);
+  });
 
-  it('may be saved after a wrong change was given up', async () => {
+  it('can be saved after an invalid change was reverted', async () => {
     server.on('POST /api/change-userInfo', ({ body }) => anAccount({ nickname: body.nickname ?? null }));
     await showProfile();
     await browser.write(field('博客'), 'nonsense');
@@ -61,7 +58,7 @@ describe('a profile', () => {
     expect(session.get().user?.nickname).toBe('秋实');
   });
 
-  it('is sent whole, so that nothing that was there is lost', async () => {
+  it('is sent completely, so that no field is lost', async () => {
     const account = anAccount({ school: '云中附中', github: 'https://github.com/q', gender: 'female' });
     server.on('POST /api/change-userInfo', account);
     await showProfile(account);
@@ -76,7 +73,7 @@ describe('a profile', () => {
     });
   });
 
-  it('keeps what is typed while it is being saved', async () => {
+  it('keeps text typed while saving', async () => {
     const saved = Promise.withResolvers<Account>();
     server.on('POST /api/change-userInfo', () => saved.promise);
     await showProfile();
@@ -89,7 +86,7 @@ describe('a profile', () => {
     await vi.waitFor(() => expect(button('保存资料').disabled).toBe(false));
   });
 
-  it('half written is there again after the page was closed, until it is saved', async () => {
+  it('is restored as a draft after the page was closed, until saved', async () => {
     await showProfile();
     await browser.write(field('学校'), '云中附中');
     expect(screen.getByText('未保存的修改已暂存在本浏览器')).toBeDefined();
@@ -108,7 +105,7 @@ describe('a profile', () => {
     expect(field('学校').value).toBe('别处');
   });
 
-  it('says how long a text is before it is too long for the server', async () => {
+  it('counts characters before a text is too long', async () => {
     await showProfile();
     await browser.write(field('昵称'), 'x'.repeat(limits.nicknameMax + 1));
     await browser.person.tab();
@@ -118,7 +115,7 @@ describe('a profile', () => {
     expect(screen.getByText(`${limits.nicknameMax + 1} / ${limits.nicknameMax}`)).toBeDefined();
   });
 
-  it('shows its signature as others will see it, without losing the place to write', async () => {
+  it('previews the signature without losing the caret', async () => {
     await showProfile();
     await browser.write(field('个人简介'), '# 你好');
     await browser.person.click(button('预览'));
@@ -161,7 +158,7 @@ describe('an avatar', () => {
     });
   });
 
-  it('is a picture of two megabytes at most, which is said before anything is sent', async () => {
+  it('may have at most two megabytes, checked before the upload', async () => {
     await show();
     choose('me.svg');
     await screen.findByText('请选择 gif、jpg、jpeg、png、bmp 或 webp 图片');
@@ -173,7 +170,7 @@ describe('an avatar', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is moved by a finger, whatever the browser tells of its way', async () => {
+  it('is moved by touch, whatever movement the browser reports', async () => {
     await show();
     choose('me.webp');
     const crop = await screen.findByRole('application', { name: '裁剪区域' });
@@ -184,7 +181,7 @@ describe('an avatar', () => {
     expect(drawn.at(-1)?.[0]).toBe(-260);
   });
 
-  it('is cropped by keys, sent as it was cropped, and then shown everywhere', async () => {
+  it('is cropped by keys, uploaded as cropped, and then shown everywhere', async () => {
     server.on('POST /api/file/upload-avatar', new Refusal('uploadTooOften', { seconds: 5 }));
     await show();
     choose('me.webp');

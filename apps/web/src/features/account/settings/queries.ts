@@ -6,11 +6,11 @@ import { session } from '../../../api/session.ts';
 export type Account = CallData<'GET /api/get-user-info'>;
 export type SessionRow = CallData<'GET /api/sessions'>[number];
 
-/** One's own account, with what nobody else sees. */
+/** The user's own account with private fields. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => call('GET /api/get-user-info', { signal }),
-  // A form is filled with it: another answer meanwhile must not change what lies under it.
+  // A form is initialized with it: a refetch must not replace its base meanwhile.
   staleTime: 60_000,
   meta: { isQuiet: true },
 });
@@ -21,19 +21,19 @@ export const sessionsQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** Takes in the account that a change of address or number answers. */
+/** Applies the account returned by a change of email or phone number. */
 export function adoptChange({ userInfo }: { userInfo: Account | null }): void {
   if (userInfo !== null) adoptAccount(userInfo);
 }
 
-/** Takes a changed account in, wherever it is shown. */
+/** Applies a changed account wherever it is shown. */
 export function adoptAccount(account: Account): void {
   session.setUser(account);
   queryClient.setQueryData(accountQuery.queryKey, account);
   void queryClient.invalidateQueries({ queryKey: ['user-home'] });
 }
 
-/** How often unread messages come by mail. */
+/** How often unread messages are sent by mail. */
 export const digestQuery = queryOptions({
   queryKey: ['message-digest'],
   queryFn: ({ signal }) => call('GET /api/message-digest', { signal }),

@@ -21,7 +21,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const listed = () => screen.getAllByRole('listitem');
 
-describe('the devices', () => {
+describe('the sessions', () => {
   const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36';
   const device = (id: string, given: Partial<SessionRow> = {}): SessionRow => ({
     id,
@@ -44,41 +44,38 @@ describe('the devices', () => {
       'Sign out Unknown device',
       'Device signed out',
     ],
-  ] as const)(
-    'in %s: which one is this, which is strange, and any other can be signed out',
-    async (...row) => {
-      const [locale, current, strange, unknown, end, ended] = row;
-      let rows = [
-        device('a', { isCurrent: true }),
-        device('b', { userAgent: null, ip: null, isNewPlace: true }),
-      ];
-      server.on('GET /api/sessions', () => rows);
-      server.on('DELETE /api/sessions', ({ query }) => {
-        rows = rows.filter(({ id }) => id !== query['id']);
-        return null;
-      });
-      await browser.show(
-        <>
-          <Sessions />
-          <ToastHost />
-        </>,
-        locale,
-        texts,
-      );
-      await screen.findByText(unknown);
-      const [mine, other] = listed();
-      expect(mine?.textContent).toContain(`Chrome, Windows${current}`);
-      expect(mine && within(mine).queryByRole('button')).toBeNull();
-      expect(other?.textContent).toContain(strange);
-      await browser.person.click(button(end));
-      await screen.findByText(ended);
-      await vi.waitFor(() => expect(listed()).toHaveLength(1));
-      // Nothing is left that could be signed out.
-      expect(screen.queryByRole('button', { name: /退出|Sign out/ })).toBeNull();
-    },
-  );
+  ] as const)('in %s mark the current and unknown ones, and others can be ended', async (...row) => {
+    const [locale, current, strange, unknown, end, ended] = row;
+    let rows = [
+      device('a', { isCurrent: true }),
+      device('b', { userAgent: null, ip: null, isNewPlace: true }),
+    ];
+    server.on('GET /api/sessions', () => rows);
+    server.on('DELETE /api/sessions', ({ query }) => {
+      rows = rows.filter(({ id }) => id !== query['id']);
+      return null;
+    });
+    await browser.show(
+      <>
+        <Sessions />
+        <ToastHost />
+      </>,
+      locale,
+      texts,
+    );
+    await screen.findByText(unknown);
+    const [mine, other] = listed();
+    expect(mine?.textContent).toContain(`Chrome, Windows${current}`);
+    expect(mine && within(mine).queryByRole('button')).toBeNull();
+    expect(other?.textContent).toContain(strange);
+    await browser.person.click(button(end));
+    await screen.findByText(ended);
+    await vi.waitFor(() => expect(listed()).toHaveLength(1));
+    // No other session is left.
+    expect(screen.queryByRole('button', { name: /退出|Sign out/ })).toBeNull();
+  });
 
-  it('are all signed out but this one without naming any', async () => {
+  it('are all ended except the current one, without naming any', async () => {
     let rows = [device('a', { isCurrent: true }), device('b'), device('c')];
     server.on('GET /api/sessions', () => rows);
     server.on('DELETE /api/sessions', ({ query }) => {
@@ -90,7 +87,7 @@ describe('the devices', () => {
     await vi.waitFor(() => expect(listed()).toHaveLength(1));
   });
 
-  it('that cannot be read can be asked for again', async () => {
+  it('offer a retry after a failure', async () => {
     server.on('GET /api/sessions', new Refusal('internal'));
     await browser.show(<Sessions />, 'zh-CN', texts);
     const again = await screen.findByRole('button', { name: '重试' });
@@ -137,7 +134,7 @@ describe('the second factor', () => {
     expect(server.asked('POST /api/second-factor')[0]?.body).toEqual({ password: 'secret-1' });
   });
 
-  it('is left by password and code together, and only then', async () => {
+  it('is removed only by password and code together', async () => {
     let isEnabled = true;
     server.on('GET /api/second-factor', () => ({ isEnabled, enabledAt: now, recoveryCodesLeft: 1 }));
     server.on('POST /api/second-factor/disable', ({ body }) => {
@@ -164,7 +161,7 @@ describe('the second factor', () => {
     await browser.write(field('动态验证码'), '123456');
     await browser.person.keyboard('{Enter}');
     await screen.findByText(/当前密码错误，30 分钟内再错 4 次/);
-    // A code counts once: it has to be another one next time.
+    // A code can be used once: the next attempt needs another one.
     expect([field('当前密码').value, field('动态验证码').value]).toEqual(['secret-2', '']);
     await browser.person.clear(field('当前密码'));
     await browser.write(field('当前密码'), 'secret-1');
@@ -191,10 +188,10 @@ const factor = (isEnabled: boolean) => ({
   recoveryCodesLeft: 0,
 });
 
-describe('the tokens', () => {
+describe('API tokens', () => {
   beforeEach(() => server.on('GET /api/second-factor', factor(false)));
 
-  it('of an account with a second factor take a code as well', async () => {
+  it('require a code if the account has a second factor', async () => {
     server.on('GET /api/second-factor', factor(true));
     server.on('GET /api/api-tokens', []);
     server.on('POST /api/api-tokens', ({ body }) =>
@@ -214,7 +211,7 @@ describe('the tokens', () => {
     await screen.findByText('xz_once');
   });
 
-  it('are made by name, scopes, life and password, and shown this once', async () => {
+  it('are created by name, scopes, lifetime and password, and shown once', async () => {
     let tokens: ApiToken[] = [];
     server.on('GET /api/api-tokens', () => tokens);
     server.on('POST /api/api-tokens', ({ body }) => {
@@ -244,7 +241,7 @@ describe('the tokens', () => {
     expect(listed()[0]?.textContent).toContain('从未使用 · 长期有效');
   });
 
-  it('for whole problems are for those who look after them', async () => {
+  it('with access to whole problems are only for problem managers', async () => {
     server.on('GET /api/api-tokens', []);
     browser.signIn(anAccount({ can: { ...ordinaryCan, importProblems: true } }));
     await browser.show(<ApiTokens />, 'en-US', texts);

@@ -4,10 +4,10 @@ import type { CallData } from '../../../api/client.ts';
 
 export type Change = CallData<'POST /api/change-password'>;
 
-/** How the server answers a change: inside a success envelope (api: `data.code`). */
+/** Result codes of a change inside a success envelope (`data.code`). */
 const outcomes: Readonly<Record<number, 'done' | 'locked'>> = { 200: 'done', 403: 'locked' };
 
-/** Sends a change of password or address; after too many failures its form is locked. */
+/** Submits a change of password or email; locks the form after too many failures. */
 export function useChange(send: () => Promise<Change>, onDone: (change: Change) => void) {
   const change = useMutation({
     mutationFn: send,

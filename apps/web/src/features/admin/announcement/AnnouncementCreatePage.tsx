@@ -10,7 +10,7 @@ import { useUnsaved } from '../../../routing/unsaved.ts';
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { announcementSections, newAnnouncement, toBody } from './announcement-form.tsx';
 
-/** A new announcement. */
+/** Creates an announcement. */
 export function AnnouncementCreatePage() {
   const t = useT();
   const router = useRouter();
@@ -32,7 +32,7 @@ export function AnnouncementCreatePage() {
           return { kind: 'saved', saved: { ...newAnnouncement, values, version: 'published' } };
         }}
         onSaved={() => {
-          // Nothing is left behind any more: nobody is asked on the way to the list.
+          // Clears the dirty state first, so that the navigation to the list does not ask.
           flushSync(() => setIsDirty(false));
           showToast({ tone: 'success', text: t('announcement.published') });
           void client.invalidateQueries({ queryKey: ['console', 'announcements'] });

@@ -10,7 +10,7 @@ import { announcementSections, toBody, toSaved } from './announcement-form.tsx';
 import { announcementEditPage } from './announcement-edit.page.ts';
 import { announcementQuery } from './queries.ts';
 
-/** An announcement that is there; what somebody else saves meanwhile is brought together with what is typed. */
+/** Edits an announcement; versions saved by others are merged with typed values. */
 export function AnnouncementEditPage() {
   const t = useT();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import { announcementListQuery, announcementRows, type Announcement } from './qu
 const idOf = (row: Announcement) => row.id;
 const hrefOf = (row: Announcement) => `/admin/announcement/${row.id}`;
 
-/** Announcements of the site: shown or hidden by a switch, edited, deleted. */
+/** Announcements of the site: show or hide, edit, delete. */
 export function AnnouncementListPage() {
   const t = useT();
   const router = useRouter();
@@ -29,7 +29,7 @@ export function AnnouncementListPage() {
   const { mutate: show } = useMutation({
     mutationFn: ({ row, isShown }: { row: Announcement; isShown: boolean }) => {
       const { id, title, content, gmtModified: version } = row;
-      // The words go along, which somebody may have changed since the list was read.
+      // The request contains the text, which another user may have changed since the list was loaded.
       return call('PUT /api/admin/announcement', {
         body: { id, title, content, status: isShown ? 0 : 1, version },
       });

@@ -7,16 +7,16 @@ import { Time } from '../../../components/Time.tsx';
 import type { Announcement } from './queries.ts';
 
 interface Acts<Row> {
-  /** Whether the viewer may change one; absent: each of them. */
+  /** Whether the viewer may change an announcement; absent: all of them. */
   canEdit?: (row: Row) => boolean;
-  /** Where one is edited. */
+  /** URL of the edit page. */
   hrefOf: (row: Row) => string;
   onShow: (row: Row, isShown: boolean) => void;
   onEdit: (row: Row) => void;
   onDelete: (row: Row) => void | Promise<void>;
 }
 
-/** Columns of staff's lists of announcements: of the site, or of a group. */
+/** Columns of announcement lists for staff: of the site or of a group. */
 export function announcementColumns<Row extends Announcement>(
   t: Translate,
   { hrefOf, onShow, onEdit, onDelete, canEdit = () => true }: Acts<Row>,

@@ -6,7 +6,7 @@ import { useUploads } from '../../../routing/use-uploads.ts';
 import type { FormSection, OwnControl, Saved } from '../../../components/form/description.ts';
 import type { Announcement } from './queries.ts';
 
-/** What the form holds. */
+/** Values of the form. */
 export type AnnouncementValues = {
   title: string;
   content: string;
@@ -22,7 +22,7 @@ export const newAnnouncement: Saved<AnnouncementValues> = {
   at: new Date(0).toISOString(),
 };
 
-/** As the server has it, for the form. */
+/** Converts a row of the server to form values. */
 export function toSaved(row: Announcement): Saved<AnnouncementValues> {
   return {
     values: {
@@ -38,7 +38,7 @@ export function toSaved(row: Announcement): Saved<AnnouncementValues> {
   };
 }
 
-/** As the server takes it. */
+/** Converts form values to a request body. */
 export function toBody(values: AnnouncementValues): CallBody<'POST /api/admin/announcement'> {
   const { title, content, englishTitle, englishContent, isShown } = values;
   const english = englishTitle.trim() === '' ? null : { title: englishTitle, content: englishContent };
@@ -51,7 +51,7 @@ function ContentEditor(control: OwnControl<string> & { label: string; isRequired
   );
 }
 
-/** The form as data, with the limits of the contract. */
+/** Sections of the form, with the limits of the contract. */
 export function announcementSections(t: Translate): FormSection<AnnouncementValues>[] {
   const title = { kind: 'text', max: limits.announcementTitleMax } as const;
   return [

@@ -12,7 +12,7 @@ import { fullCan } from '../../../../test-support/session-user.ts';
 const browser = setUpScreen();
 const { server } = browser;
 
-/** The environment scrolls nothing. */
+/** jsdom has no IntersectionObserver. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
@@ -33,8 +33,8 @@ const row = {
 };
 const one = { records: [row], total: 1, size: 15, current: 1, pages: 1 };
 
-describe('announcements in the console', () => {
-  it('are shown and hidden by a switch, without touching their text', async () => {
+describe('announcements in the admin area', () => {
+  it('are shown and hidden by a switch without changing their text', async () => {
     answerEmptyHome(server);
     server.on('GET /api/admin/announcement', one);
     server.on('PUT /api/admin/announcement', null);
@@ -54,7 +54,7 @@ describe('announcements in the console', () => {
   it.each([
     ['/admin/announcement', 'GET /api/admin/announcement', 'PUT /api/admin/announcement'],
     ['/group/7/announcement', 'GET /api/group/get-admin-announcement-list', 'PUT /api/group/announcement'],
-  ] as const)('%s: a switch puts no words back that somebody has changed since', async (page, list, put) => {
+  ] as const)('%s: a switch does not restore text that another user has changed', async (page, list, put) => {
     answerEmptyHome(server);
     server.on('GET /api/get-group-detail', aGroupInfo({}, { enter: true, manage: true, setUp: true }));
     server.on(list, { ...one, records: [{ ...row, formulas: [], can: { edit: true } }] });
@@ -64,11 +64,11 @@ describe('announcements in the console', () => {
     fireEvent.click(await screen.findByRole('switch', { name: '显示「停机通知」' }));
     await screen.findByText(errorText('changedMeanwhile', 'zh-CN'));
     expect(server.asked(put)[0]?.body).toMatchObject({ id: 7, status: 1, version: row.gmtModified });
-    // What there is by now is read again.
+    // The list is refetched.
     await waitFor(() => expect(server.asked(list).length).toBeGreaterThan(1));
   });
 
-  it('are not overwritten by somebody who edits an older version', async () => {
+  it('are not overwritten by the editor of an older version', async () => {
     answerEmptyHome(server);
     server.on('GET /api/admin/announcement-detail', row);
     browser.signIn(anAccount({ can: fullCan }));

@@ -3,7 +3,7 @@ import { call, type CallData } from '../../../api/client.ts';
 
 export type Announcement = CallData<'GET /api/admin/announcement'>['records'][number];
 
-/** Rows a page of the console's list. */
+/** Rows per page of the admin list. */
 export const announcementRows = 15;
 
 export const announcementListQuery = (currentPage: number, limit: number = announcementRows) =>

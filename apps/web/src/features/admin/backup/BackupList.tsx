@@ -11,7 +11,7 @@ import { Time } from '../../../components/Time.tsx';
 import { DownloadDialog } from './DownloadDialog.tsx';
 import { type Backup, type Backups, inBytes } from './queries.ts';
 
-/** The backups that are there, with what each holds and what can be done with it. */
+/** Existing backups with their content and actions. */
 export function BackupList({
   backups: { backups, jobs },
   onChanged,

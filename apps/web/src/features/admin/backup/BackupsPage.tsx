@@ -10,7 +10,7 @@ import { backupsQuery } from '../core/queries.ts';
 import { Schedule } from './Schedule.tsx';
 import { Standing } from './Standing.tsx';
 
-/** Backups of the site: how it stands with them, one at the press of a button, and when the site makes them itself. */
+/** Backups of the site: status, manual backup, and schedule. */
 export function BackupsPage() {
   const t = useT();
   const client = useQueryClient();

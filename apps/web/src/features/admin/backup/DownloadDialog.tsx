@@ -8,7 +8,9 @@ import { FormDialog } from '../../../components/FormDialog.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { type Backup, inBytes } from './queries.ts';
 
-/** Asks for the password before a file leaves that holds every password hash and the key of the site. */
+/**
+ * Asks for the password before the download of a file that contains all password hashes and the site's key.
+ */
 export function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const t = useT();
   const [password, setPassword] = useState('');

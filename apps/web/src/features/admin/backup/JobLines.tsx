@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import type { Backups } from './queries.ts';
 
-/** What is under way, how far it is, and a way to call it off. */
+/** Running backup jobs with progress and a cancel button. */
 export function JobLines({ jobs, onChanged }: { jobs: Backups['jobs']; onChanged: () => void }) {
   const t = useT();
   const cancel = useMutation({

@@ -10,7 +10,7 @@ import type { Backups } from './queries.ts';
 
 type Plan = Backups['settings']['backupSchedule'];
 
-/** What the form holds. */
+/** Values of the form. */
 type Values = {
   backupSchedule: Plan;
   backupHour: string;
@@ -25,7 +25,7 @@ const plans: Readonly<Record<Plan, PlainKey>> = {
 const names: readonly Plan[] = ['off', 'daily', 'weekly'];
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
 
-/** When the site backs itself up, and how many of its backups stay. */
+/** Schedule of automatic backups, and the number of backups to keep. */
 export function Schedule({ backups }: { backups: Backups }) {
   const t = useT();
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function Schedule({ backups }: { backups: Backups }) {
   );
 }
 
-/** A version tells when it was saved, but before anybody has. */
+/** The version is the time of the last save, unless nothing has been saved yet. */
 function savedOf({ settings, version }: Backups): Saved<Values> {
   const { backupSchedule, backupHour, backupKeep } = settings;
   return {

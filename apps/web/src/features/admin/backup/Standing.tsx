@@ -5,7 +5,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { type Backups, inBytes } from './queries.ts';
 
-/** Whether the site could be brought back, in sentences. */
+/** Backup status: whether the site could be restored. */
 export function Standing({
   backups: { backups, rehearsal, lastFailure, nextAt, diskFree, folder },
 }: {

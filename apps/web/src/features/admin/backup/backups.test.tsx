@@ -75,8 +75,8 @@ const lines = () =>
   screen
     .getAllByRole('listitem')
     .map((line) => `${line.querySelector('.text-v-ac') === null ? '!' : 'ok'} ${line.textContent}`);
-describe('whether the site could be brought back', () => {
-  it('is no where there is nothing', async () => {
+describe('the backup status', () => {
+  it('is bad without backups', async () => {
     await show(<Standing backups={someBackups({ backups: [], diskFree: null })} />);
     expect(
       lines()
@@ -87,7 +87,7 @@ describe('whether the site could be brought back', () => {
     expect(lines().at(-1)).toContain('?');
   });
 
-  it('is yes where one was made, is planned and was tried out', async () => {
+  it('is good with a backup, a schedule and a restore test', async () => {
     await show(<Standing backups={someBackups({ nextAt: at, rehearsal })} />);
     expect(
       lines()
@@ -100,20 +100,20 @@ describe('whether the site could be brought back', () => {
   it.each([
     [{ ...rehearsal, replayedSame: 0 }, 'ok'],
     [{ ...rehearsal, isWell: false, remark: 'rows differ' }, '! '],
-  ])('hangs on how the rehearsal went: %j', async (given, mark) => {
+  ])('depends on the result of the restore test: %j', async (given, mark) => {
     await show(<Standing backups={someBackups({ nextAt: at, rehearsal: given })} />);
     expect(lines()[2]?.slice(0, 2)).toBe(mark);
     if (given.remark !== null) expect(lines()[2]).toContain(given.remark);
   });
 
-  it('is in doubt where the last one failed, with why', async () => {
+  it('is bad after a failed backup, with the reason', async () => {
     await show(<Standing backups={someBackups({ lastFailure: { at, reason: 'The disk is full' } })} />);
     expect(lines()[1]).toMatch(/^!.*The disk is full/);
   });
 });
 
-describe('backups in the console', () => {
-  it('are made one at a time, as long as one goes on', async () => {
+describe('backups in the admin area', () => {
+  it('are created one at a time', async () => {
     server.on('GET /api/admin/backups', someBackups({ backups: [] }));
     server.on('POST /api/admin/backup-jobs', () => {
       server.on('GET /api/admin/backups', someBackups({ jobs: [aJob()] }));
@@ -140,7 +140,7 @@ describe('backups in the console', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('are asked for again where they could not be read', async () => {
+  it('offer a retry after a failure', async () => {
     server.on('GET /api/admin/backups', new Refusal('internal'));
     await show(<BackupsPage />);
     await screen.findByText(errorText('internal', 'en-US'));
@@ -149,7 +149,7 @@ describe('backups in the console', () => {
     await screen.findByRole('table');
   });
 
-  it('tell what each holds and whether it was tried out, and are not tried out twice at once', async () => {
+  it('show content and restore test, and run one restore test at a time', async () => {
     const jobs = [aJob({ kind: 'backup-rehearsal' })];
     const backups = [
       aBackup(),
@@ -170,7 +170,7 @@ describe('backups in the console', () => {
     expect(rehearse.map(({ disabled }) => disabled)).toEqual([true, true, true]);
   });
 
-  it('are deleted by their name once that is confirmed', async () => {
+  it('are deleted by name after a confirmation', async () => {
     server.on('GET /api/admin/backups', someBackups());
     server.on('DELETE /api/admin/backup', null);
     await show(<BackupsPage />);
@@ -188,7 +188,7 @@ describe('backups in the console', () => {
 
 const verb = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Download' });
 const field = () => document.querySelector<HTMLInputElement>('dialog input[type=password]') ?? document.body;
-describe('a backup that leaves the site', () => {
+describe('the download of a backup', () => {
   const onClose = vi.fn();
   const followed: string[] = [];
 
@@ -203,7 +203,7 @@ describe('a backup that leaves the site', () => {
     await show(<DownloadDialog backup={aBackup()} onClose={onClose} />);
   });
 
-  it('is asked for with a password, which stays where it was wrong, and is told so', async () => {
+  it('requires the password; after a wrong one it stays with an error', async () => {
     server.on('POST /api/admin/backup-tickets', new Refusal('oldPasswordWrong', { tries: 4 }));
     expect(verb().disabled).toBe(true);
     fireEvent.change(field(), { target: { value: 'guessed' } });
@@ -220,7 +220,7 @@ describe('a backup that leaves the site', () => {
     ]);
   });
 
-  it('is followed by the ticket that the password is given, and the dialog is gone', async () => {
+  it('follows the ticket for the password and closes the dialog', async () => {
     const url = '/api/file/backup?ticket=t';
     server.on('POST /api/admin/backup-tickets', { url });
     const { fetch } = server;
@@ -242,6 +242,6 @@ it.each([
   [0, '0'],
   [1024, '1 KB'],
   [2 ** 30, '1.0 GB'],
-])('%d bytes are read as %s', (bytes, words) => {
+])('formats %d bytes as %s', (bytes, words) => {
   expect(inBytes(bytes)).toContain(words);
 });

@@ -23,7 +23,7 @@ const asOf = (version: string, settings: Partial<Backups['settings']>): Backups 
   diskFree: 1,
 });
 
-it('a schedule that somebody else has saved meanwhile is not written over, and what was chosen stays', async () => {
+it('a schedule saved by another user is not overwritten, and chosen values are kept', async () => {
   answerEmptyHome(server);
   browser.signIn(anAccount({ can: fullCan }));
   server.on('GET /api/admin/backups', asOf('2026-11-22T00:00:00.000Z', {}));
@@ -50,7 +50,7 @@ it('a schedule that somebody else has saved meanwhile is not written over, and w
   });
 });
 
-it('what was saved is told as saved, though it could not be read again', async () => {
+it('a saved schedule counts as saved even if reading it back fails', async () => {
   answerEmptyHome(server);
   browser.signIn(anAccount({ can: fullCan }));
   server.on('GET /api/admin/backups', asOf('2026-11-22T00:00:00.000Z', {}));
@@ -66,7 +66,7 @@ it('what was saved is told as saved, though it could not be read again', async (
   await screen.findByText('Saved');
   expect(often.value).toBe('daily');
 
-  // The next saving learns the version that was missed, and asks nothing: nobody else has changed anything.
+  // The next save detects the missed version without a conflict: nobody else has changed anything.
   const missed = '2026-11-22T01:00:00.000Z';
   server.on('GET /api/admin/backups', asOf(missed, { backupSchedule: 'daily' }));
   server.on('PUT /api/admin/backup-settings', ({ body }) =>

@@ -11,7 +11,7 @@ import { FormPage } from '../../../components/form/FormPage.tsx';
 import { noticeSections, newNotice, toBody } from './notice-form.tsx';
 import { noticeListKey } from './queries.ts';
 
-/** A new notice. */
+/** Creates a broadcast. */
 export function NoticeCreatePage() {
   const t = useT();
   const router = useRouter();
@@ -33,7 +33,7 @@ export function NoticeCreatePage() {
           return { kind: 'saved', saved: { ...newNotice, values, version: 'published' } };
         }}
         onSaved={() => {
-          // Nothing is left behind any more: nobody is asked on the way to the list.
+          // Clears the dirty state first, so that the navigation to the list does not ask.
           flushSync(() => setIsDirty(false));
           showToast({ tone: 'success', text: t('notice.saved') });
           void client.invalidateQueries({ queryKey: noticeListKey });

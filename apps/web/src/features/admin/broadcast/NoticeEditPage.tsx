@@ -12,7 +12,7 @@ import { noticeEditPage } from './notice-edit.page.ts';
 import { noticeSections, toBody, toSaved } from './notice-form.tsx';
 import { noticeListKey, noticeQuery, type Notice } from './queries.ts';
 
-/** A notice: a form while it waits, and what was delivered afterwards. */
+/** A broadcast: a form while scheduled, read-only after delivery. */
 export function NoticeEditPage() {
   const t = useT();
   const { noticeID } = noticeEditPage.useParams();

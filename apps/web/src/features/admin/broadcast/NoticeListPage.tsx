@@ -15,7 +15,7 @@ import { noticeListKey, noticeListQuery, noticeRows, type Notice } from './queri
 
 const idOf = (row: Notice) => row.id;
 
-/** Notices: those that wait for the full hour first, then what was delivered. */
+/** Broadcasts: scheduled ones, sent at the next full hour, then delivered ones. */
 export function NoticeListPage() {
   const t = useT();
   const router = useRouter();

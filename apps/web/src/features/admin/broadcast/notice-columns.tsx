@@ -16,7 +16,7 @@ export const audienceTexts = {
   Admin: 'notice.type.admin',
 } as const satisfies Record<Notice['type'], PlainKey>;
 
-/** Columns of the console's list of notices. */
+/** Columns of the broadcast list. */
 export function noticeColumns(t: Translate, { onOpen, onDelete }: Acts): Column<Notice>[] {
   return [
     {

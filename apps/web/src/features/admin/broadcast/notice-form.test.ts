@@ -45,8 +45,8 @@ function announcementFaults(values: AnnouncementValues): (string | undefined)[] 
   return fields.map((field) => faultOf(field, values, keys)).filter((fault) => fault !== undefined);
 }
 
-describe('what the form of a notice lets through', () => {
-  it('is what the contract takes, whatever is typed', () => {
+describe('values that the broadcast form accepts', () => {
+  it('are accepted by the contract, whatever is typed', () => {
     fc.assert(
       fc.property(noticeValues, (values) => {
         if (noticeFaults(values).length > 0) return;
@@ -57,21 +57,21 @@ describe('what the form of a notice lets through', () => {
   });
 
   it.each<[string, Partial<NoticeValues>, string[]]>([
-    ['all of it', {}, []],
-    ['no title', { title: ' ' }, ['form.required']],
-    ['no words', { content: '' }, ['form.required']],
-    ['nobody named', { type: 'Single' }, ['notice.recipients.missing']],
-    ['somebody named', { type: 'Single', recipients: ['ann'] }, []],
-    ['nobody named where all are meant', { type: 'Admin' }, []],
-    ['an English title alone', { englishTitle: 'x' }, ['notice.english.whole']],
-    ['English words alone', { englishContent: 'x' }, ['notice.english.whole']],
-    ['both of them blank', { englishTitle: ' ', englishContent: ' ' }, []],
-    ['a title that is too long', { title: 'x'.repeat(5000) }, ['form.tooLong']],
+    ['accepts complete values', {}, []],
+    ['requires a title', { title: ' ' }, ['form.required']],
+    ['requires a text', { content: '' }, ['form.required']],
+    ['requires recipients', { type: 'Single' }, ['notice.recipients.missing']],
+    ['accepts named recipients', { type: 'Single', recipients: ['ann'] }, []],
+    ['accepts no recipients if all are addressed', { type: 'Admin' }, []],
+    ['requires an English text with an English title', { englishTitle: 'x' }, ['notice.english.whole']],
+    ['requires an English title with an English text', { englishContent: 'x' }, ['notice.english.whole']],
+    ['accepts blank English texts', { englishTitle: ' ', englishContent: ' ' }, []],
+    ['rejects a title that is too long', { title: 'x'.repeat(5000) }, ['form.tooLong']],
   ])('%s', (_name, given, faults) => {
     expect(noticeFaults({ ...newNotice.values, title: 'x', content: 'x', ...given })).toEqual(faults);
   });
 
-  it('goes to those who are named only where it is for them', () => {
+  it('have recipients only if they are addressed to named users', () => {
     const values = { ...newNotice.values, title: 'x', content: 'x', recipients: ['ann'] };
     expect(toBody({ ...values, type: 'Single' }).recipients).toEqual(['ann']);
     expect(toBody({ ...values, type: 'All' }).recipients).toBeNull();
@@ -79,7 +79,7 @@ describe('what the form of a notice lets through', () => {
     expect(toBody({ ...values, englishTitle: ' ' }).english).toBeNull();
   });
 
-  it('is, without a change, what was stored', () => {
+  it('equal the stored ones if nothing is changed', () => {
     const stored = fc.record({
       title: text,
       content: text,
@@ -103,8 +103,8 @@ describe('what the form of a notice lets through', () => {
   });
 });
 
-describe('what the form of an announcement lets through', () => {
-  it('is what the contract takes at the site and in contests, whatever is typed', () => {
+describe('values that the announcement form accepts', () => {
+  it('are accepted by the contract of site and contests, whatever is typed', () => {
     fc.assert(
       fc.property(announcementValues, (values) => {
         if (announcementFaults(values).length > 0) return;
@@ -119,7 +119,7 @@ describe('what the form of an announcement lets through', () => {
     );
   });
 
-  it('is, without a change, what was stored', () => {
+  it('equal the stored ones if nothing is changed', () => {
     const stored = fc.record({
       title: text,
       content: text,

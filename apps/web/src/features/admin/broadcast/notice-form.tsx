@@ -5,7 +5,7 @@ import { MarkdownEditor } from '../../../content/markdown-editor/MarkdownEditor.
 import type { FormSection, OwnControl, Saved } from '../../../components/form/description.ts';
 import type { Notice } from './queries.ts';
 
-/** What the form holds. */
+/** Values of the form. */
 export type NoticeValues = {
   title: string;
   content: string;
@@ -31,7 +31,7 @@ export const newNotice: Saved<NoticeValues> = {
   at: new Date(0).toISOString(),
 };
 
-/** As the server has it, for the form. */
+/** Converts a row of the server to form values. */
 export function toSaved(row: Notice): Saved<NoticeValues> {
   const { title, content, type, recipients, toNewcomers } = row;
   return {
@@ -50,7 +50,7 @@ export function toSaved(row: Notice): Saved<NoticeValues> {
   };
 }
 
-/** As the server takes it. */
+/** Converts form values to a request body. */
 export function toBody(values: NoticeValues): CallBody<'POST /api/admin/msg/notice'> {
   const { title, content, englishTitle, englishContent, recipients, toNewcomers } = values;
   const type = (['All', 'Single', 'Admin'] as const).find((each) => each === values.type) ?? 'All';
@@ -68,10 +68,10 @@ function ContentEditor(control: OwnControl<string> & { label: string }) {
   return <MarkdownEditor {...control} max={limits.announcementContentMax} profile="staff" />;
 }
 
-/** One of two is written, and not this one. */
+/** Whether the other text is filled in but this one is not. */
 const isHalf = (own: string, other: string) => own.trim() === '' && other.trim() !== '';
 
-/** The form as data, with the limits of the contract. */
+/** Sections of the form, with the limits of the contract. */
 export function noticeSections(t: Translate): FormSection<NoticeValues>[] {
   const title = { kind: 'text', max: limits.announcementTitleMax } as const;
   const content = { kind: 'own', max: limits.announcementContentMax } as const;

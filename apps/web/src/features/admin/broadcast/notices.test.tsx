@@ -9,7 +9,7 @@ import { fullCan } from '../../../../test-support/session-user.ts';
 const browser = setUpScreen();
 const { server } = browser;
 
-/** The environment scrolls nothing. */
+/** jsdom has no IntersectionObserver. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
@@ -33,7 +33,7 @@ const row = {
   gmtModified: '2026-11-22T00:00:00.000Z',
 };
 
-it('says whom a notice has reached, and from how many boxes it vanishes', async () => {
+it('shows how many users received a broadcast, and asks before deleting it from their inboxes', async () => {
   answerEmptyHome(server);
   server.on('GET /api/admin/msg/notice', {
     records: [{ ...row, id: 8, title: '等待', state: false, reached: 0, gmtPushed: null }, row],
@@ -57,7 +57,7 @@ it('says whom a notice has reached, and from how many boxes it vanishes', async 
   await waitFor(() => expect(server.asked('DELETE /api/admin/msg/notice')[0]?.query).toEqual({ id: '7' }));
 });
 
-it('shows what was delivered, and offers no form for it', async () => {
+it('shows a delivered broadcast without a form', async () => {
   answerEmptyHome(server);
   server.on('GET /api/admin/msg/notice-detail', row);
   browser.signIn(anAccount({ can: fullCan }));
@@ -67,7 +67,7 @@ it('shows what was delivered, and offers no form for it', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-it('a change of one that waits is sent with its version, and goes to those named', async () => {
+it('saves a scheduled broadcast with its version and named recipients', async () => {
   answerEmptyHome(server);
   server.on('GET /api/admin/msg/notice-detail', {
     ...row,

@@ -3,7 +3,7 @@ import { call, type CallData } from '../../../api/client.ts';
 
 export type Notice = CallData<'GET /api/admin/msg/notice'>['records'][number];
 
-/** Rows a page of the console's list. */
+/** Rows per page of the admin list. */
 export const noticeRows = 15;
 
 export const noticeListKey = ['console', 'notices'] as const;

@@ -4,7 +4,7 @@ import { Time } from '../../../components/Time.tsx';
 import { actionName, targetOf } from './audit-columns.tsx';
 import type { Act } from './queries.ts';
 
-/** An act of staff on a phone: what was done over the whole width, who did it to what below. */
+/** An audit entry on phones: the action in the first line, actor and target below. */
 export function ActLine({ act, onOpen }: { act: Act; onOpen: (act: Act) => void }): JSX.Element {
   const t = useT();
   return (

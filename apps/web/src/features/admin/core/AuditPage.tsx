@@ -19,7 +19,7 @@ import { auditQuery, type Act } from './queries.ts';
 
 const idOf = (act: Act) => act.id;
 
-/** What staff did, for root: who, what, to what, before and after, from where. */
+/** Audit log for root: actor, action, target, values before and after, and IP address. */
 export function AuditPage() {
   const t = useT();
   const search = auditPage.useSearch();

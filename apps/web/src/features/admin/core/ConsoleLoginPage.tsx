@@ -7,7 +7,7 @@ import { Link } from '../../../routing/Link.tsx';
 import { useSiteName, useTitle } from '../../../routing/document-title.ts';
 import { consoleLoginPage } from './login.page.ts';
 
-/** The console's own door: who is in already goes on. */
+/** Sign-in page of the admin area; signed-in staff are redirected. */
 export function ConsoleLoginPage() {
   const t = useT();
   const router = useRouter();
@@ -15,7 +15,7 @@ export function ConsoleLoginPage() {
   const siteName = useSiteName();
   const { to } = consoleLoginPage.useSearch();
   useTitle(t('console.name'));
-  // Who has just signed in is known to the session, and not yet to this rendering.
+  // Right after sign-in the session knows the user before this component rerenders.
   const enter = () => {
     const entrance = firstAdminPage(session.get().user?.can ?? null);
     void router.navigate({ href: to ?? entrance ?? '/home', replace: true });

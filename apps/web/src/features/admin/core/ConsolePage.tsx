@@ -3,14 +3,14 @@ import { useTitle } from '../../../routing/document-title.ts';
 
 interface ConsolePageProps {
   title: string;
-  /** Beside the title: a note or a state. */
+  /** Next to the title: a note or a status. */
   note?: ReactNode;
   /** At the right end: buttons and links. */
   acts?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the console: its title on a line with what can be done, and what it shows. */
+/** A page of the admin area: title, actions and content. */
 export function ConsolePage({ title, note, acts, children }: ConsolePageProps) {
   useTitle(title);
   return (

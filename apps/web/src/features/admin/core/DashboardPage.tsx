@@ -16,7 +16,7 @@ import { NodeList } from './NodeList.tsx';
 import { figuresQuery, overviewPoll, overviewQuery } from './queries.ts';
 import { QueueTable } from './QueueTable.tsx';
 
-/** How the site is: what waits, who judges, whether anything is wrong. */
+/** Status of the site: queue, judge nodes, health. */
 export function DashboardPage() {
   const t = useT();
   const query = useQuery(overviewQuery);
@@ -47,7 +47,7 @@ export function DashboardPage() {
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-8">
           <HealthLine />
-          {/* The first steps, where there are any, push down what stands under them: all of it comes at once. */}
+          {/* The first steps would push down the content below, so everything appears at once. */}
           {overview === undefined || areFiguresComing || isSiteComing ? (
             <div className="h-dvh" aria-busy="true" />
           ) : (

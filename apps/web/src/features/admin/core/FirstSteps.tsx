@@ -15,7 +15,7 @@ import { figuresQuery } from './queries.ts';
 
 const hiddenKey = 'console:first-steps-hidden';
 
-/** What is left to do on a new site, each step with a way to it. Gone once all is done, or on request. */
+/** Remaining setup steps of a new site, with links. Hidden once complete, or on request. */
 export function FirstSteps() {
   const t = useT();
   const user = useUser();
@@ -27,7 +27,7 @@ export function FirstSteps() {
   const hasProblem = figures.ownProblemNum > 0;
   const hasSubmission = figures.submissionNum > 0;
   const done = [true, site.isMailVerified, hasProblem, hasSubmission, hasPeople];
-  // A site may do without mail.
+  // Mail is optional.
   if (hasProblem && hasSubmission && hasPeople) return null;
   return (
     <section aria-label={t('console.first.title')}>

@@ -5,7 +5,7 @@ import { Link } from '../../../routing/Link.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { formerSessionQuery } from './queries.ts';
 
-/** When and from where one came the last time: who did not is warned. */
+/** Time and IP address of the last sign-in, so that users notice foreign ones. */
 export function FormerLogin() {
   const t = useT();
   const { data } = useQuery(formerSessionQuery);

@@ -9,12 +9,12 @@ import { StateMark } from '../../../components/StateMark.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { backupsQuery, type Overview } from './queries.ts';
 
-/** Below this share of free space the disk is a matter of concern. */
+/** Share of free disk space below which a warning is shown. */
 const lowDisk = 0.1;
 
 const formatBytes = (bytes: number) => formatMemory(bytes / 1024);
 
-/** What is well and what is not, each in a sentence. */
+/** Health facts as sentences, each good or bad. */
 export function Health({ overview }: { overview: Overview | undefined }) {
   const t = useT();
   const { data: site } = useQuery(websiteConfigQuery);
@@ -62,7 +62,7 @@ export function Health({ overview }: { overview: Overview | undefined }) {
   );
 }
 
-/** When a restore was last tried out; for those who may see backups. */
+/** Time of the last restore test, for users who may see backups. */
 function RehearsalFact() {
   const t = useT();
   const can = useUser()?.can;

@@ -7,8 +7,8 @@ import { Icon } from '../../../components/Icon.tsx';
 import { healthQuery } from './queries.ts';
 
 /**
- * On the first page of the console: the worst that is wrong, or that all is well, and the way to the rest. It takes its
- * place before that is known, so that nothing moves under the reader's hand.
+ * On the dashboard: the worst health finding or "all good", with a link to the details. Reserves its space
+ * while loading, so that nothing moves.
  */
 export function HealthLine() {
   const t = useT();

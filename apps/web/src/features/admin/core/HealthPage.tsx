@@ -9,7 +9,7 @@ import { Time } from '../../../components/Time.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { healthQuery, type Finding } from './queries.ts';
 
-/** What is wrong with the site and what to do about it, the worst first. */
+/** Health findings of the site with advice, worst first. */
 export function HealthPage() {
   const t = useT();
   const query = useQuery(healthQuery);

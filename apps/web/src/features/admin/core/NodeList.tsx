@@ -6,7 +6,7 @@ import type { Overview } from './queries.ts';
 
 type Node = Overview['nodes'][number];
 
-/** Judge nodes, each with its state in words and its load. */
+/** Judge nodes with status and load. */
 export function NodeList({ nodes }: { nodes: readonly Node[] }) {
   const t = useT();
   if (nodes.length === 0)

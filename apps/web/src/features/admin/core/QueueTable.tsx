@@ -3,7 +3,7 @@ import { DataTable, Td, Th, Tr } from '../../../components/table.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { Overview } from './queries.ts';
 
-/** By class of the queue, the most urgent first. */
+/** Names of the queue classes, most urgent first. */
 const classes: readonly PlainKey[] = [
   'console.queue.contest',
   'console.queue.practice',
@@ -13,11 +13,11 @@ const classes: readonly PlainKey[] = [
   'console.queue.rehearsal',
 ];
 
-/** What waits and what runs, class by class. */
+/** Waiting and running tasks by class. */
 export function QueueTable({ queue }: { queue: Overview['queue'] }) {
   const t = useT();
   return (
-    // Narrow cells on phones: a long waiting time makes the table wider than 360 px otherwise.
+    // Narrow cells on phones: long waiting times would make the table wider than 360 px.
     <DataTable caption={t('console.queue')} className="[&_td]:px-1 [&_th]:px-1 sm:[&_td]:px-2 sm:[&_th]:px-2">
       <thead>
         <tr>

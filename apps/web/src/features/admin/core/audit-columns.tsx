@@ -4,18 +4,18 @@ import type { Column } from '../../../components/data-list/column.ts';
 import { Time } from '../../../components/Time.tsx';
 import type { Act } from './queries.ts';
 
-/** What was done, in words; acts of another release by their name. */
+/** Text of an action; actions of other releases are shown by name. */
 export function actionName(t: Translate, action: string): string {
   const known = auditActions.find((name) => name === action);
   return known === undefined ? action : t(`console.act.${known}`);
 }
 
-/** What an act was done to, as people call it. */
+/** Display name of the target of an action. */
 export function targetOf({ target, targetName }: Act): string {
   return targetName === null ? target : `user:${targetName}`;
 }
 
-/** Columns of the log of acts; `open` shows one in full. */
+/** Columns of the audit log; `open` shows an entry in full. */
 export function auditColumns(t: Translate, open: (act: Act) => void): Column<Act>[] {
   return [
     {

@@ -23,8 +23,8 @@ const act = (id: number): Act => ({
   gmtCreate: '2026-11-22T00:00:00.000Z',
 });
 
-describe('the log of acts as a file', () => {
-  it('is read to its end, each page from where the one before ended', async () => {
+describe('exporting the audit log', () => {
+  it('loads it to the end, each page after the previous one', async () => {
     browser.signIn(anAccount({ can: fullCan }));
     server.on('GET /api/admin/audit-log', ({ query }) => {
       const newest = query['before'] === undefined ? 1203 : Number(query['before']) - 1;
@@ -41,7 +41,7 @@ describe('the log of acts as a file', () => {
     expect(asked.every(({ keyword }) => keyword === 'qiu')).toBe(true);
   });
 
-  it('holds what was there before and after, and no formula', () => {
+  it('contains values before and after, and no formula', () => {
     const text = csvOf(exportedColumns(translate), [act(1)]);
     expect(text.split('\r\n')[0]).toContain(translate('console.audit.detail'));
     expect(text).toContain(`'=qiushi`);

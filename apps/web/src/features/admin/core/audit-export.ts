@@ -8,7 +8,7 @@ import type { Act } from './queries.ts';
 
 export type AuditFilter = Pick<CallQuery<'GET /api/admin/audit-log'>, 'action' | 'keyword' | 'target'>;
 
-/** What a file of the log holds of each act; `detail` is JSON, and moments are of the reader's place. */
+/** Columns of an exported audit log; `detail` is JSON, and times are in the reader's time zone. */
 export function exportedColumns(t: Translate): Pick<Column<Act>, 'head' | 'text'>[] {
   return [
     { head: t('console.audit.time'), text: ({ gmtCreate }) => formatExact(gmtCreate) },
@@ -20,12 +20,15 @@ export function exportedColumns(t: Translate): Pick<Column<Act>, 'head' | 'text'
   ];
 }
 
-/** All acts that a filter shows, newest first; each page begins where the one before ended, whatever is done meanwhile. */
+/**
+ * Yields all entries that match a filter, newest first; keyset pagination, so that new entries do not shift
+ * pages.
+ */
 export async function* actPages(filter: AuditFilter, signal: AbortSignal): AsyncGenerator<readonly Act[]> {
   const limit = limits.pageSizeMax;
   let before: number | undefined;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- where a page ends, the next one begins
+    // oxlint-disable-next-line no-await-in-loop -- each page starts after the previous one
     const { records } = await call('GET /api/admin/audit-log', {
       query: { ...filter, before, limit },
       signal,

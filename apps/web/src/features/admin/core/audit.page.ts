@@ -2,7 +2,7 @@ import { pageSearch, readText, type PageSearch, type RawSearch } from '../../../
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/** What the log keeps in its address. */
+/** Search parameters of the audit log. */
 interface AuditSearch extends PageSearch {
   action?: string | undefined;
   keyword?: string | undefined;

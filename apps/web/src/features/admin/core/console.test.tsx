@@ -27,7 +27,7 @@ const overview: CallData<'GET /api/admin/overview'> = {
   },
 };
 
-/** Where hardly anything has happened. */
+/** Statistics of an almost empty site. */
 const newSite = {
   userNum: 1,
   recentContestNum: 0,
@@ -73,7 +73,7 @@ describe('the health of the site', () => {
   } as const;
   const well = { code: 'clockWell', state: 'well', text: 'Clocks agree.', advice: null, link: null } as const;
 
-  it('stands on the first page where something is wrong, and leads to what to do', async () => {
+  it('is shown on the dashboard if something is wrong, with a link to the advice', async () => {
     answerConsole();
     server.on('GET /api/admin/health', { checkedAt: '2026-11-22T00:00:00.000Z', findings: [wrong, well] });
     browser.signIn(anAccount({ can: fullCan }));
@@ -84,7 +84,7 @@ describe('the health of the site', () => {
     screen.getByText('Clocks agree.');
   });
 
-  it('is the way in for whoever looks after the machines and is no staff', async () => {
+  it('is the first page for users with only the right to see the system', async () => {
     answerConsole();
     server.on('GET /api/admin/health', { checkedAt: '2026-11-22T00:00:00.000Z', findings: [wrong] });
     browser.signIn(anAccount({ can: { ...ordinaryCan, visitConsole: true, seeSystem: true } }));
@@ -97,7 +97,7 @@ describe('the health of the site', () => {
     ]);
   });
 
-  it('has its page for staff that look after the machines, and nothing else of root’s', async () => {
+  it('is open to staff with the right to see the system, without other pages of root', async () => {
     answerConsole();
     server.on('GET /api/admin/health', { checkedAt: '2026-11-22T00:00:00.000Z', findings: [wrong] });
     browser.signIn(anAccount({ can: { ...staff, seeSystem: true } }));
@@ -106,7 +106,7 @@ describe('the health of the site', () => {
     expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
   });
 
-  it('is not asked for by staff that could not mend it', async () => {
+  it('is not requested by staff without that right', async () => {
     answerConsole();
     browser.signIn(anAccount({ can: staff }));
     await browser.visit('/admin/dashboard', 'en-US');
@@ -115,8 +115,8 @@ describe('the health of the site', () => {
   });
 });
 
-describe('the door of the console', () => {
-  it('asks a visitor for a login of staff, and leads on to what was wanted', async () => {
+describe('access to the admin area', () => {
+  it('asks visitors to sign in as staff and continues to the requested page', async () => {
     answerConsole();
     server.on('POST /api/admin/login', new Reply(anAccount({ can: staff }), { authorization: 'fresh' }));
     await browser.visit('/admin/announcement?limit=30', 'en-US');
@@ -125,11 +125,11 @@ describe('the door of the console', () => {
     fireEvent.change(screen.getByLabelText(/^password/i), { target: { value: 'secret-1' } });
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(server.asked('POST /api/admin/login')).toHaveLength(1));
-    // This account may enter, but not manage the site: it stays inside, at the first page.
+    // This account may enter but not manage the site: it is redirected to the first page.
     await screen.findByRole('heading', { level: 1, name: 'Overview' });
   });
 
-  it('does not open to whoever is signed in without the right', async () => {
+  it('is denied to signed-in users without the right', async () => {
     answerConsole();
     browser.signIn(anAccount({ can: ordinaryCan }));
     await browser.visit('/admin/dashboard');
@@ -137,7 +137,7 @@ describe('the door of the console', () => {
     expect(server.asked('GET /api/admin/overview')).toEqual([]);
   });
 
-  it('leads every other address below it to the first page', async () => {
+  it('redirects unknown admin URLs to the first page', async () => {
     answerConsole();
     browser.signIn(anAccount({ can: staff }));
     await browser.visit('/admin/no/such/page');
@@ -145,8 +145,8 @@ describe('the door of the console', () => {
   });
 });
 
-describe('the first page', () => {
-  it('tells what waits, how long it took, and what is wrong', async () => {
+describe('the dashboard', () => {
+  it('shows the queue, judging times and health', async () => {
     answerConsole();
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/dashboard', 'en-US');
@@ -163,7 +163,7 @@ describe('the first page', () => {
     screen.getByRole('heading', { name: 'Finish setting up your site' });
   });
 
-  it('comes in one piece, so that nothing is pushed down under the hand', async () => {
+  it('renders all parts at once, so that nothing moves', async () => {
     answerConsole();
     const later = Promise.withResolvers<typeof newSite>();
     server.on('GET /api/admin/dashboard/get-dashboard-info', () => later.promise);
@@ -176,7 +176,7 @@ describe('the first page', () => {
     screen.getByRole('region', { name: /Finish setting up/ });
   });
 
-  it('leads whoever begins to each step', async () => {
+  it('links to each first step', async () => {
     answerConsole();
     server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
     browser.signIn(anAccount({ can: fullCan }));
@@ -198,7 +198,7 @@ describe('the first page', () => {
     ]);
   });
 
-  it('says nothing of first steps once they are done', async () => {
+  it('hides the first steps once they are done', async () => {
     answerConsole();
     server.on('GET /api/admin/dashboard/get-dashboard-info', {
       userNum: 2,
@@ -215,7 +215,7 @@ describe('the first page', () => {
     expect(screen.queryByRole('region', { name: /Finish setting up/ })).toBeNull();
   });
 
-  it('shows each only the rooms that are theirs', async () => {
+  it('shows staff only pages that they may open', async () => {
     answerConsole();
     browser.signIn(anAccount({ can: staff }));
     await browser.visit('/admin/dashboard', 'en-US');
@@ -228,8 +228,8 @@ describe('the first page', () => {
   });
 });
 
-describe('the log of acts', () => {
-  it('shows an act in full', async () => {
+describe('the audit log', () => {
+  it('shows an entry in full', async () => {
     answerConsole();
     server.on('GET /api/admin/audit-log', {
       records: [

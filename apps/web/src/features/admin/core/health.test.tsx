@@ -64,7 +64,7 @@ const facts = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 
 beforeEach(() => browser.signIn(anAccount({ can: { ...fullCan, seeOutbox: false } })));
 
-describe('how the site is', () => {
+describe('the health of the site', () => {
   const node = aNode({
     languages: [
       { name: 'C', version: '1' },
@@ -72,7 +72,7 @@ describe('how the site is', () => {
     ],
   });
 
-  it('is told in sentences, each well or to be looked at', async () => {
+  it('is shown as sentences, each good or bad', async () => {
     await show(
       <Health
         overview={anOverview({}, [node, aNode({ id: 4, languages: [{ name: 'C', version: '2' }] })])}
@@ -89,28 +89,28 @@ describe('how the site is', () => {
   });
 
   it.each<[string, Partial<Overview['server']>, Overview['nodes'], RegExp]>([
-    ['no node is at work', {}, [], /^Needs attentionNo judge node is online\.$/],
+    ['no node is working', {}, [], /^Needs attentionNo judge node is online\.$/],
     [
-      'a node is away',
+      'a node is offline',
       {},
       [node, aNode({ id: 4, isLive: false })],
       /^Needs attentionJudge nodes not accepting work: 1\.$/,
     ],
-    ['a node is switched off', {}, [node, aNode({ id: 4, isEnabled: false })], /not accepting work: 1\.$/],
+    ['a node is disabled', {}, [node, aNode({ id: 4, isEnabled: false })], /not accepting work: 1\.$/],
     [
-      'a node took itself out',
+      'a node is out of service',
       {},
       [node, aNode({ id: 4, outOfService: 'noise' })],
       /not accepting work: 1\.$/,
     ],
     ['the disk is nearly full', { diskFree: 2 ** 36 }, [node], /^Needs attention64\.0 GB of disk space free/],
     ['memory is nearly full', { memoryUsed: 2 ** 31 - 1 }, [node], /^Needs attentionCPU 50 %/],
-  ])('is to be looked at where %s', async (_why, given, nodes, words) => {
+  ])('has a warning if %s', async (_why, given, nodes, words) => {
     await show(<Health overview={anOverview(given, nodes)} />);
     expect(facts().filter((fact) => fact !== null && words.test(fact))).toHaveLength(1);
   });
 
-  it('says nothing of a disk that is not known, and that mails cannot be sent', async () => {
+  it('omits an unknown disk, and warns that mail cannot be sent', async () => {
     server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
     await show(<Health overview={anOverview({ diskFree: null, diskTotal: null }, [node])} />);
     await screen.findByText(/^Mail is not configured/);
@@ -121,7 +121,7 @@ describe('how the site is', () => {
     [null, 'Needs attentionNo backup restore has been tested. '],
     [{ ...rehearsed, isWell: true }, /^OKLast successful restore test:/],
     [{ ...rehearsed, isWell: false, remark: 'rows differ' }, /^Needs attentionThe last restore test failed:/],
-  ])('tells whoever may see backups whether one was brought back: %j', async (rehearsal, words) => {
+  ])('shows the restore test to users who may see backups: %j', async (rehearsal, words) => {
     browser.signIn(anAccount({ can: fullCan }));
     server.on('GET /api/admin/backups', { ...noBackups, rehearsal });
     await show(<Health overview={anOverview()} />);
@@ -130,7 +130,7 @@ describe('how the site is', () => {
     expect(link.getAttribute('href')).toBe('/admin/backups');
   });
 
-  it('is one line, with the worst first where something is wrong, and an empty one until it is known', async () => {
+  it('is summarized in one line with the worst finding, empty until known', async () => {
     server.on('GET /api/admin/health', {
       checkedAt: at,
       findings: [finding('warning', 'a'), finding('wrong', 'b'), finding('well', 'c')],
@@ -152,7 +152,7 @@ describe('how the site is', () => {
     await screen.findAllByText('No problems found');
   });
 
-  it('is checked again by a press, which waits; where it cannot be asked, that is told', async () => {
+  it('is checked again on click, with a busy button; a failure is reported', async () => {
     server.on('GET /api/admin/health', new Refusal('internal'));
     await show(<HealthPage />);
     await screen.findByText(errorText('internal', 'en-US'));
@@ -166,7 +166,7 @@ describe('how the site is', () => {
     await screen.findByText('The disk is full');
     screen.getByText('Problems found: 1');
     screen.getByText('Error');
-    // What was found before stays, with word that it could not be looked at again.
+    // Previous findings stay, with a note that the check failed.
     server.on('GET /api/admin/health', new Refusal('internal'));
     press('Check again');
     await screen.findByText(errorText('internal', 'en-US'), { exact: false });

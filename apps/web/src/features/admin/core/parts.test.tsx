@@ -37,8 +37,8 @@ const anAct = (given: Partial<Act> = {}): Act => ({
 
 beforeEach(() => browser.signIn(anAccount({ can: { ...fullCan, seeOutbox: false } })));
 
-describe('what waits and who judges', () => {
-  it('stands class by class, with nothing where nothing waits', async () => {
+describe('queue and nodes', () => {
+  it('shows each class, empty if nothing waits', async () => {
     await show(<QueueTable queue={[{ priority: 1, waiting: 3, running: 2, since: at }]} />);
     const rows = screen
       .getAllByRole('row')
@@ -61,14 +61,14 @@ describe('what waits and who judges', () => {
     [{ isEnabled: false, isLive: false }, 'Not accepting work', /Disabled/],
     [{ isLive: false }, 'Not accepting work', /Offline/],
     [{ outOfService: 'too noisy' }, 'Not accepting work', /too noisy/],
-  ])('a node that is %j says so', async (given, mark, words) => {
+  ])('shows a node that is %j', async (given, mark, words) => {
     await show(<NodeList nodes={[aNode(given)]} />);
     screen.getByText(mark);
     screen.getByText(words);
     screen.getByText('CPU 50%, memory —');
   });
 
-  it('no node is a matter of concern', async () => {
+  it('warns if there is no node', async () => {
     await show(<NodeList nodes={[]} />);
     screen.getByText('There is no judge node. Submissions wait in the queue.');
   });
@@ -84,7 +84,7 @@ describe('the first steps of a site', () => {
     ownProblemNum: 0,
   };
 
-  it('are put away for good in this browser, and were for root alone', async () => {
+  it('are shown only to root and can be hidden permanently in this browser', async () => {
     server.on('GET /api/admin/dashboard/get-dashboard-info', figures);
     await show(<FirstSteps />);
     await screen.findByText('There are no problems yet. Create one or import packages.');
@@ -98,14 +98,14 @@ describe('the first steps of a site', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('say what is done already', async () => {
+  it('mark completed steps', async () => {
     server.on('GET /api/admin/dashboard/get-dashboard-info', { ...figures, ownProblemNum: 1, problemNum: 4 });
     await show(<FirstSteps />);
     await screen.findByText('You have created 1 problem.');
     expect(screen.getAllByText('Done')).toHaveLength(3);
   });
 
-  it('of whom nobody came before, no former login is told', async () => {
+  it('show no last sign-in if there was none', async () => {
     server.on('POST /api/admin/dashboard/get-sessions', {
       id: null,
       uid: 'u',
@@ -119,15 +119,15 @@ describe('the first steps of a site', () => {
   });
 });
 
-describe('acts of staff', () => {
-  it('have words each, and one of another release its name', async () => {
+describe('actions of staff', () => {
+  it('have a text each, and unknown ones are shown by name', async () => {
     await show(null);
     const words = auditActions.map((action) => actionName(translate, action));
     expect(words.filter((word) => word.includes('console.act'))).toEqual([]);
     expect(actionName(translate, 'from-tomorrow')).toBe('from-tomorrow');
   });
 
-  it('are done to whom people call by a name, by whoever it was, or by the server', async () => {
+  it('show display names of target and actor, or the server as actor', async () => {
     expect(targetOf(anAct({ target: 'user:u9', targetName: 'alice' }))).toBe('user:alice');
     expect(targetOf(anAct())).toBe('submission:7');
     const onOpen = vi.fn();
@@ -138,7 +138,7 @@ describe('acts of staff', () => {
     expect(onOpen.mock.calls).toEqual([[act]]);
   });
 
-  it('are filtered by the address, which the file of them follows', async () => {
+  it('are filtered by the URL, which the export follows', async () => {
     answerEmptyHome(server);
     browser.signIn(anAccount({ can: fullCan }));
     server.on('GET /api/admin/audit-log', { records: [], total: 0, size: 30, current: 1, pages: 1 });
@@ -149,7 +149,7 @@ describe('acts of staff', () => {
       action: 'rejudge',
       target: 'user:alice',
     });
-    // Of nothing there is no file.
+    // An empty list offers no export.
     expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
     fireEvent.change(screen.getByRole('combobox', { name: 'Action' }), { target: { value: '' } });
     await waitFor(() => expect(address()).toBe('/admin/audit?keyword=qiu&target=user%3Aalice'));
@@ -169,7 +169,7 @@ it.each([
   ['/home', undefined],
   ['/admin/\\evil', undefined],
   [7, undefined],
-])('the door of the console leads from %j on to %j', (to, way) => {
+])('the admin sign-in leads from %j to %j', (to, way) => {
   const { validateSearch } = consoleLoginPage.options;
   if (typeof validateSearch !== 'function') throw new Error('nothing reads its address');
   expect(validateSearch({ to })).toEqual({ to: way });

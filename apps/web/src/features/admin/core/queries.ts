@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData, type CallQuery } from '../../../api/client.ts';
 
-/** Milliseconds between two looks at how the system is doing. */
+/** Poll interval of the system status in milliseconds. */
 export const overviewPoll = 5000;
 
 export type Overview = CallData<'GET /api/admin/overview'>;
@@ -16,7 +16,7 @@ export const overviewQuery = queryOptions({
 
 export type Finding = CallData<'GET /api/admin/health'>['findings'][number];
 
-/** Sentences of the server, in the reader's language; asked anew each minute. */
+/** Health findings in the reader's language; refetched every minute. */
 export const healthQuery = queryOptions({
   queryKey: ['console', 'health'],
   queryFn: ({ signal }) => call('GET /api/admin/health', { signal }),
@@ -45,10 +45,10 @@ export const auditQuery = (query: CallQuery<'GET /api/admin/audit-log'>) =>
     placeholderData: keepPreviousData,
   });
 
-/** Milliseconds between two looks at backups that are being made, and at none. */
+/** Poll interval of backups in milliseconds, with and without running jobs. */
 const backupPoll = { busy: 1000, idle: 30_000 };
 
-/** Backups and the last rehearsal of a restore; the first page tells of them too. */
+/** Backups and the last restore test; also used by the dashboard. */
 export const backupsQuery = queryOptions({
   queryKey: ['console', 'backups'],
   queryFn: ({ signal }) => call('GET /api/admin/backups', { signal }),

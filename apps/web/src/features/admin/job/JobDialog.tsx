@@ -12,7 +12,7 @@ import { FieldError } from '../../../components/FieldError.tsx';
 import { JobState, progressOf } from './job-columns.tsx';
 import { isUnderWay, jobQuery, jobsKey, type Job } from './queries.ts';
 
-/** Where what came of a job is read in full, by its kind. */
+/** URLs of pages with the full result of a job, by its kind. */
 const homes: Readonly<Record<string, (id: string) => string>> = {
   'user-import': (id) => `/admin/user/import?job=${id}`,
   'problem-import': () => '/admin/problem/batch-operation',
@@ -22,7 +22,7 @@ const homes: Readonly<Record<string, (id: string) => string>> = {
   'backup-rehearsal': () => '/admin/backups',
 };
 
-/** One job with its log, followed while it goes on. */
+/** A job with its log, updated while it runs. */
 export function JobDialog({ job: row, onClose }: { job: Job; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -88,12 +88,12 @@ export function JobDialog({ job: row, onClose }: { job: Job; onClose: () => void
         <section className="mt-4">
           <h3 className="mb-1 text-13 text-text-3">{t('job.log')}</h3>
           <ul
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
             tabIndex={0}
             className="ring-inside max-h-[50vh] overflow-y-auto rounded-2 border border-line bg-sunk p-3 text-12"
           >
             {query.data.log.map(({ at, text }, line) => (
-              // oxlint-disable-next-line react/no-array-index-key -- lines are only ever added
+              // oxlint-disable-next-line react/no-array-index-key -- lines are only appended
               <li key={line} className="flex gap-3">
                 <span className="flex-none text-text-3 tabular-nums">{formatExact(at)}</span>
                 <span className="min-w-0 break-words">{text}</span>

@@ -4,7 +4,7 @@ import { Time } from '../../../components/Time.tsx';
 import { JobState, progressOf } from './job-columns.tsx';
 import type { Job } from './queries.ts';
 
-/** A job on a phone: what it is over the whole width, how it stands below. */
+/** A job on phones: its title in the first line, its status below. */
 export function JobLine({ job, onOpen }: { job: Job; onOpen: (job: Job) => void }): JSX.Element {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ import { jobRows, jobsKey, jobsQuery, type Job, type JobsSearch } from './querie
 
 const idOf = (job: Job) => job.id;
 
-/** Long work: what goes on, what came of it and why it failed. Root sees everybody's. */
+/** Background jobs with progress, result and failure reason. Root sees the jobs of all users. */
 export function JobsPage() {
   const t = useT();
   const client = useQueryClient();

@@ -12,20 +12,20 @@ const tones: Readonly<Record<Job['state'], LabelTone>> = {
   cancelled: 'ended',
 };
 
-/** The state of a job, as a label. */
+/** Status label of a job. */
 export function JobState({ job, t }: { job: Job; t: Translate }) {
   return (
     <Label tone={tones[job.state]}>{t(job.isCancelling ? 'job.cancelling' : `job.state.${job.state}`)}</Label>
   );
 }
 
-/** How far a job is: of so many parts, or of unknown many; null where it has ended or not begun. */
+/** Progress of a job, with or without a known total; null if it has ended or not started. */
 export function progressOf(t: Translate, job: Job): string | null {
   if (!isUnderWay(job) || job.startedAt === null) return null;
   return job.total === null ? t('job.underWay') : t('job.parts', { done: job.done, total: job.total });
 }
 
-/** Columns of the list of long work; `open` shows a job. */
+/** Columns of the job list; `open` shows a job. */
 export function jobColumns(t: Translate, open: (job: Job) => void): Column<Job>[] {
   return [
     {

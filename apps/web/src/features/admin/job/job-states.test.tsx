@@ -38,7 +38,7 @@ const asked = () => server.asked('GET /api/jobs').map(({ query }) => query);
 
 beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
 
-describe('how far long work is', () => {
+describe('the progress of a job', () => {
   it.each<[Partial<Job>, string | null]>([
     [{}, '1 / 3'],
     [{ total: null }, 'In progress'],
@@ -53,11 +53,11 @@ describe('how far long work is', () => {
     else expect(said).toContain(words);
   });
 
-  it('is looked at again while it waits or runs, and no more then', () => {
+  it('is polled while it waits or runs', () => {
     expect(jobStates.filter((state) => isUnderWay({ state }))).toEqual(['waiting', 'running']);
   });
 
-  it('on a phone is told by what went wrong first, then by how far it is, then by who began it', async () => {
+  it('on phones shows the failure reason, else the progress, else the user', async () => {
     const onOpen = vi.fn();
     for (const [given, words] of [
       [{ failure: 'The disk is full', state: 'failed' as const }, 'The disk is full'],
@@ -65,7 +65,7 @@ describe('how far long work is', () => {
       [{ state: 'done' as const }, 'teacher'],
       [{ state: 'done' as const, username: null }, translate('job.site')],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other stands on the page
+      // oxlint-disable-next-line no-await-in-loop -- the page shows one at a time
       await show(<JobLine job={aJob({ title: `job ${String(words)}`, ...given })} onOpen={onOpen} />);
       screen.getByText(words);
     }
@@ -81,7 +81,7 @@ const facts = () =>
 const open = (job: Job) => show(<JobDialog job={job} onClose={vi.fn()} />);
 
 describe('one job', () => {
-  it('is shown as the list had it until more is known, and stays where that cannot be had', async () => {
+  it('is shown as in the list until loaded, and stays if loading fails', async () => {
     server.on('GET /api/job', new Refusal('jobNotFound'));
     await open(aJob());
     screen.getByRole('dialog', { name: 'Check problem 1000' });
@@ -96,7 +96,7 @@ describe('one job', () => {
     expect(screen.queryByText(/more lines? (was|were) not saved/)).toBeNull();
   });
 
-  it('that is being called off is called off once', async () => {
+  it('is cancelled once while being cancelled', async () => {
     server.on('GET /api/job', detail(aJob({ isCancelling: true })));
     await open(aJob({ isCancelling: true }));
     const verb = screen.getByRole('button', { name: 'Cancel job' });
@@ -110,7 +110,7 @@ describe('one job', () => {
     ['problem-report', '/admin/problem/batch-operation'],
     ['backup-rehearsal', '/admin/backups'],
     ['recount', undefined],
-  ])('of the kind %s leads to %s', async (kind, href) => {
+  ])('of kind %s links to %s', async (kind, href) => {
     server.on('GET /api/job', detail(aJob({ kind, state: 'done', finishedAt: at })));
     await open(aJob({ kind, state: 'done', finishedAt: at }));
     expect(screen.queryByRole('link')?.getAttribute('href')).toBe(href);
@@ -118,8 +118,8 @@ describe('one job', () => {
   });
 });
 
-describe('the list of jobs', () => {
-  it('takes from its address what makes sense', () => {
+describe('the job list', () => {
+  it('ignores invalid search parameters', () => {
     expect(readJobsSearch({ state: 'failed', currentPage: 2, limit: 50 })).toEqual({
       state: 'failed',
       currentPage: 2,
@@ -128,7 +128,7 @@ describe('the list of jobs', () => {
     expect(readJobsSearch({ state: 'burnt', currentPage: 'x' })).toEqual({ state: undefined });
   });
 
-  it('says that nothing is so where a state is asked for, and leads back to all', async () => {
+  it('shows an empty state with a filter, and a link to all jobs', async () => {
     answerEmptyHome(server);
     server.on('GET /api/jobs', { records: [], total: 0, size: 20, current: 1, pages: 0 });
     const address = await browser.visit('/admin/jobs?state=cancelled', 'en-US');

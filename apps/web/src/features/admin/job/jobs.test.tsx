@@ -41,7 +41,7 @@ beforeEach(() => {
   browser.signIn(anAccount({ can: fullCan }));
 });
 
-it('long work of all people says why it failed, with its log and the way to its report', async () => {
+it('jobs of all users show their failure reason, log and a link to the report', async () => {
   server.on('GET /api/job', {
     ...job,
     log: [{ at, text: '<b>row</b>' }],
@@ -59,7 +59,7 @@ it('long work of all people says why it failed, with its log and the way to its 
   expect(dialog.queryByRole('button', { name: 'Cancel job' })).toBeNull();
 });
 
-it('what goes on is called off; others than root ask for their own alone', async () => {
+it('a running job can be cancelled; users other than root request only their own jobs', async () => {
   browser.signIn(anAccount({ can: { ...fullCan, manageSite: false } }));
   const detail = { ...running, log: [], logLines: 0, result: null };
   server.on('GET /api/job', detail);
@@ -72,7 +72,7 @@ it('what goes on is called off; others than root ask for their own alone', async
   await waitFor(() => expect(server.asked('POST /api/job/cancel')[0]?.body).toEqual({ id: running.id }));
 });
 
-it('counting anew is asked about first', async () => {
+it('recounting asks for confirmation', async () => {
   server.on('POST /api/admin/recount-jobs', { ...running, kind: 'recount' });
   await browser.visit('/admin/jobs', 'en-US');
   fireEvent.click(await screen.findByRole('button', { name: 'Recalculate counters' }));

@@ -6,12 +6,12 @@ import { pageSearch, type PageSearch, type RawSearch } from '../../../lib/search
 export type Job = CallData<'GET /api/jobs'>['records'][number];
 export type JobDetail = CallData<'GET /api/job'>;
 
-/** Rows of a page of the list. */
+/** Rows per page of the list. */
 export const jobRows = 20;
-/** Milliseconds between two looks while something goes on, and while nothing does. */
+/** Poll interval in milliseconds, with and without running jobs. */
 const poll = { busy: 1500, idle: 15_000 };
 
-/** What the list keeps in its address. */
+/** Search parameters of the list. */
 export interface JobsSearch extends PageSearch {
   state?: Job['state'] | undefined;
 }
@@ -25,7 +25,7 @@ export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean =>
 
 export const jobsKey = ['console', 'jobs'] as const;
 
-/** @param isEverybody Those of all people, which only root may see */
+/** @param isEverybody whether to list jobs of all users, which only root may see */
 export function jobsQuery({ currentPage = 1, limit = jobRows, state }: JobsSearch, isEverybody: boolean) {
   const query = { currentPage, limit, state, isEverybody };
   return queryOptions({

@@ -9,7 +9,7 @@ interface MadeTokenProps {
   onClose: () => void;
 }
 
-/** A new token, this once, and how a judge node is started with it. */
+/** Shows a new token once, with the command that starts a judge node. */
 export function CreatedToken({ made, onClose }: MadeTokenProps) {
   const t = useT();
   const command = `XIEZHI_NODE_TOKEN=${made.token} npm run judge -- --server ${location.origin}`;

@@ -14,7 +14,7 @@ interface DisableDialogProps {
   onClose: (isDone: boolean) => void;
 }
 
-/** Asks why a node shall take no more work. */
+/** Asks for the reason to disable a node. */
 export function DisableDialog({ node, onClose }: DisableDialogProps) {
   const t = useT();
   const [reason, setReason] = useState('');

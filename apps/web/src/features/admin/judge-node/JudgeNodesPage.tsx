@@ -13,7 +13,7 @@ import { NodeRow } from './NodeRow.tsx';
 import { nodesPoll, nodesQuery, pacesQuery, type JudgeNode } from './queries.ts';
 import { TokenPart } from './TokenPart.tsx';
 
-/** Judge nodes, live: looked at by staff, run by root, with the tokens by which they sign in. */
+/** Judge nodes, polled: visible to staff, managed by root, with their tokens. */
 export function JudgeNodesPage() {
   const t = useT();
   const client = useQueryClient();

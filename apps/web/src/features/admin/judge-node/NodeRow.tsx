@@ -11,11 +11,11 @@ import { SandboxLacks } from './SandboxLacks.tsx';
 interface NodeRowProps {
   node: JudgeNode;
   finished: readonly number[] | undefined;
-  /** Absent: whoever looks may only look. */
+  /** Absent: the viewer may not manage nodes. */
   acts: { onEnable: () => void; onDisable: () => void; onForget: () => void } | null;
 }
 
-/** A judge node: how it stands, what it can and does, and what can be done with it. */
+/** A judge node: status, capabilities, load and actions. */
 export function NodeRow({ node, finished, acts }: NodeRowProps) {
   const t = useT();
   const { label, tone, reason } = stateOf(t, node);

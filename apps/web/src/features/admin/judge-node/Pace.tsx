@@ -4,7 +4,10 @@ const height = 24;
 const bar = 3;
 const step = 4;
 
-/** What a node finished in every minute of the last hour, the newest at the right; nothing of one that finished none. */
+/**
+ * Tasks that a node finished in each minute of the last hour, newest at the right; nothing if it finished
+ * none.
+ */
 export function Pace({ finished }: { finished: readonly number[] | undefined }) {
   const t = useT();
   const counts = finished ?? [];
@@ -13,7 +16,7 @@ export function Pace({ finished }: { finished: readonly number[] | undefined }) 
   if (total === 0) return null;
   return (
     <svg
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing of ours has no address
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing has no image file
       role="img"
       aria-label={t('nodeAdmin.pace', { count: total })}
       width={60 * step}
@@ -24,7 +27,7 @@ export function Pace({ finished }: { finished: readonly number[] | undefined }) 
       {counts.map((count, at) =>
         count === 0 ? null : (
           <rect
-            // oxlint-disable-next-line react/no-array-index-key -- a minute is its place
+            // oxlint-disable-next-line react/no-array-index-key -- the index is the minute
             key={at}
             x={at * step}
             y={height - 1 - Math.max(2, ((height - 2) * count) / most)}

@@ -19,7 +19,10 @@ function isTold(code: string): code is keyof typeof told {
   return Object.hasOwn(told, code);
 }
 
-/** What the sandbox of a node cannot promise on its host, and how the host offers a stronger one; nothing where it promises all. */
+/**
+ * Guarantees that a node's sandbox cannot give on its host, and how to get a stronger tier; nothing if it
+ * gives all.
+ */
 export function SandboxLacks({ node: { name, sandbox } }: { node: JudgeNode }) {
   const t = useT();
   const lacks = sandbox?.lacks ?? [];

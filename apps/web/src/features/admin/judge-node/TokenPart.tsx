@@ -13,7 +13,7 @@ import { CreatedToken } from './CreatedToken.tsx';
 import { NewToken } from './NewToken.tsx';
 import { tokensQuery, type NodeToken } from './queries.ts';
 
-/** Tokens by which judge nodes sign in: made and shown once, named, revoked. */
+/** Tokens of judge nodes: created and shown once, listed, revoked. */
 export function TokenPart() {
   const t = useT();
   const client = useQueryClient();

@@ -2,11 +2,11 @@ import type { Translate } from '../../../i18n/messages.ts';
 import type { LabelTone } from '../../../components/Tag.tsx';
 import type { JudgeNode } from './queries.ts';
 
-/** How a node stands, in words. */
+/** Status of a node as text. */
 export interface NodeState {
   label: string;
   tone: LabelTone;
-  /** Why it takes no work, where somebody or itself said so. */
+  /** Why it takes no tasks, if an administrator or the node itself stated a reason. */
   reason: string | null;
 }
 

@@ -29,36 +29,46 @@ beforeEach(() => {
   server.on('GET /api/admin/node-tokens', []);
 });
 
-describe('how a judge node stands', () => {
+describe('the status of a judge node', () => {
   it.each<[string, Partial<JudgeNode>, string, string | null]>([
-    ['it waits', {}, 'Idle', null],
-    ['it judges', { tasks: [aTask(1)] }, 'Judging', null],
-    ['nobody has heard of it', { isLive: false }, 'Offline', null],
-    ['nobody has heard of what it judged', { isLive: false, tasks: [aTask(1)] }, 'Offline', null],
-    ['it took itself out', { outOfService: 'too noisy' }, 'Paused automatically', 'too noisy'],
-    ['it is gone, whatever it said', { outOfService: 'too noisy', isLive: false }, 'Offline', null],
+    ['it is idle', {}, 'Idle', null],
+    ['it is judging', { tasks: [aTask(1)] }, 'Judging', null],
+    ['it is offline', { isLive: false }, 'Offline', null],
+    ['it is offline with running tasks', { isLive: false, tasks: [aTask(1)] }, 'Offline', null],
+    ['it is out of service', { outOfService: 'too noisy' }, 'Paused automatically', 'too noisy'],
+    ['it is offline and out of service', { outOfService: 'too noisy', isLive: false }, 'Offline', null],
     [
       'it was disabled',
       { disabled: disabled('root', 'new memory') },
       'Disabled',
       'Disabled by root: new memory',
     ],
-    ['it was disabled without a word', { disabled: disabled('root', null) }, 'Disabled', 'Disabled by root'],
-    ['whoever disabled it is gone', { disabled: disabled(null, 'new memory') }, 'Disabled', 'new memory'],
-    ['nothing is known of that', { disabled: disabled(null, null) }, 'Disabled', null],
     [
-      'it ends what it has',
+      'it was disabled without a reason',
+      { disabled: disabled('root', null) },
+      'Disabled',
+      'Disabled by root',
+    ],
+    [
+      'it was disabled by an unknown user',
+      { disabled: disabled(null, 'new memory') },
+      'Disabled',
+      'new memory',
+    ],
+    ['it was disabled, user and reason unknown', { disabled: disabled(null, null) }, 'Disabled', null],
+    [
+      'it is finishing its tasks',
       { disabled: disabled('root', null), tasks: [aTask(1)] },
       'Disabled, finishing current tasks',
       'Disabled by root',
     ],
     [
-      'it is gone with what it had',
+      'it is disabled and offline with running tasks',
       { disabled: disabled('root', null), tasks: [aTask(1)], isLive: false },
       'Disabled',
       'Disabled by root',
     ],
-  ])('where %s', async (_why, given, label, reason) => {
+  ])('if %s', async (_why, given, label, reason) => {
     await show(null);
     expect(stateOf(translate, aNode(given))).toMatchObject({ label, reason });
   });
@@ -68,7 +78,7 @@ describe('how a judge node stands', () => {
     [{ isLive: false }, ['Remove', 'Disable']],
     [{ disabled: disabled('root', null) }, ['Enable']],
     [{ disabled: disabled('root', null), isLive: false }, ['Enable']],
-  ])('decides what is done with it: %j', async (given, acts) => {
+  ])('determines its actions: %j', async (given, acts) => {
     await show(
       <NodeRow
         node={aNode(given)}
@@ -79,7 +89,7 @@ describe('how a judge node stands', () => {
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(acts);
   });
 
-  it('is told with what is known of its machine, and no blanks for what is not', async () => {
+  it('includes known facts about its machine and omits unknown ones', async () => {
     const sandbox = { version: '1', tier: 'partial', isSafe: false } as const;
     const node = aNode({
       sandbox,
@@ -96,7 +106,7 @@ describe('how a judge node stands', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('tells what its sandbox cannot promise, and how to get a stronger one', async () => {
+  it('names missing guarantees of its sandbox, and how to get a stronger tier', async () => {
     const sandbox = {
       version: '1',
       tier: 'userns',
@@ -113,13 +123,13 @@ describe('how a judge node stands', () => {
     screen.getByText(/run the node as root with writable control groups/);
   });
 
-  it('of a sandbox that promises all says nothing of it', async () => {
+  it('omits the sandbox if it gives all guarantees', async () => {
     const sandbox = { version: '1', tier: 'cgroup2', isSafe: true, lacks: [] };
     await show(<NodeRow node={aNode({ sandbox })} finished={undefined} acts={null} />);
     expect(screen.queryByText(/Sandbox limitations/)).toBeNull();
   });
 
-  it('is drawn by what it finished each minute, the least as a line that is seen', async () => {
+  it('is drawn as tasks per minute, with a visible minimum height', async () => {
     await show(<Pace finished={[0, 1000, 1]} />);
     const image = screen.getByRole('img', { name: 'Finished in the last hour: 1,001' });
     const bars = [...image.querySelectorAll('rect')].map((bar) => [
@@ -132,15 +142,15 @@ describe('how a judge node stands', () => {
     ]);
   });
 
-  it.each([[undefined], [[]], [[0, 0]]])('is not drawn where it finished nothing: %j', async (finished) => {
+  it.each([[undefined], [[]], [[0, 0]]])('is not drawn without finished tasks: %j', async (finished) => {
     await show(<Pace finished={finished} />);
     expect(screen.queryByRole('img')).toBeNull();
   });
 });
 
 const put = () => server.asked('PUT /api/admin/judge-node').map(({ body }) => body);
-describe('all judge nodes', () => {
-  it('are none at first, and asked for again where they could not be read', async () => {
+describe('the list of judge nodes', () => {
+  it('may be empty, and offers a retry after a failure', async () => {
     server.on('GET /api/judge-nodes', new Refusal('internal'));
     await show(<JudgeNodesPage />);
     await screen.findByText(errorText('internal', 'en-US'));
@@ -149,7 +159,7 @@ describe('all judge nodes', () => {
     await screen.findByText('No judge nodes yet');
   });
 
-  it('are enabled at once, and forgotten only once that is confirmed', async () => {
+  it('enables nodes at once, and deletes them after a confirmation', async () => {
     server.on('GET /api/judge-nodes', {
       nodes: [aNode({ disabled: disabled('root', null) }), aNode({ id: 4, name: 'lab-3', isLive: false })],
       waiting: [],
@@ -170,7 +180,7 @@ describe('all judge nodes', () => {
     await waitFor(() => expect(server.asked('DELETE /api/admin/judge-node')[0]?.query).toEqual({ id: '4' }));
   });
 
-  it('are disabled without a reason too; a refusal stands in the dialog, with what was typed', async () => {
+  it('disables nodes with or without a reason; an error keeps dialog and text', async () => {
     server.on('GET /api/judge-nodes', { nodes: [aNode({ tasks: [aTask(1), aTask(2)] })], waiting: [] });
     server.on('PUT /api/admin/judge-node', new Refusal('internal'));
     await show(<JudgeNodesPage />);
@@ -192,7 +202,7 @@ describe('all judge nodes', () => {
 });
 
 describe('tokens of judge nodes', () => {
-  it('say that they could not be read, and are asked for again', async () => {
+  it('offer a retry after a failure', async () => {
     server.on('GET /api/admin/node-tokens', new Refusal('internal'));
     await show(<TokenPart />);
     await screen.findByText(errorText('internal', 'en-US'));
@@ -201,7 +211,7 @@ describe('tokens of judge nodes', () => {
     await screen.findByText('No tokens yet');
   });
 
-  it('are revoked once that is confirmed, named, and told to be', async () => {
+  it('are revoked by name after a confirmation, with a toast', async () => {
     server.on('GET /api/admin/node-tokens', [token]);
     server.on('DELETE /api/admin/node-tokens', null);
     await show(<TokenPart />);
@@ -213,7 +223,7 @@ describe('tokens of judge nodes', () => {
     expect(server.asked('DELETE /api/admin/node-tokens')[0]?.query).toEqual({ id: '1' });
   });
 
-  it('are not made without a name, and shown though their form was closed before they came', async () => {
+  it('require a name, and are shown even if the form was closed before the response', async () => {
     const later = Promise.withResolvers<typeof token & { token: string }>();
     server.on('POST /api/admin/node-tokens', () => later.promise);
     await show(<TokenPart />);

@@ -20,7 +20,7 @@ beforeEach(() => {
   server.on('GET /api/admin/node-tokens', [token]);
 });
 
-describe('judge nodes in the console', () => {
+describe('judge nodes in the admin area', () => {
   it('are disabled with a reason', async () => {
     server.on('PUT /api/admin/judge-node', null);
     browser.signIn(anAccount({ can: fullCan }));
@@ -38,7 +38,7 @@ describe('judge nodes in the console', () => {
     });
   });
 
-  it('sign in by tokens that are shown once', async () => {
+  it('sign in with tokens that are shown once', async () => {
     server.on('POST /api/admin/node-tokens', { ...token, id: 2, name: 'room 2', token: 'shown-once-token' });
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/judge', 'en-US');
@@ -47,12 +47,12 @@ describe('judge nodes in the console', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create token' }));
     await screen.findByText('shown-once-token');
     expect(server.asked('POST /api/admin/node-tokens')[0]?.body).toEqual({ name: 'room 2' });
-    // The dialog opens a moment after its text is in the document.
+    // The dialog opens shortly after its text is in the document.
     fireEvent.click(await screen.findByRole('button', { name: 'I saved the token' }));
     expect(screen.queryByText('shown-once-token')).toBeNull();
   });
 
-  it('say who wants their name, and what failed its test', async () => {
+  it('report a second node with the same name, and failed self-tests', async () => {
     const failures = [{ language: 'Perl', reason: 'it has gone' }];
     server.on('GET /api/judge-nodes', {
       nodes: [{ ...node, rival: { host: 'lab-9', at }, failures }],
@@ -65,7 +65,7 @@ describe('judge nodes in the console', () => {
     expect(list.textContent).toBe('Perl failed its self-test: it has gone');
   });
 
-  it('are only looked at by staff that do not run the site', async () => {
+  it('are read-only for staff who do not manage the site', async () => {
     const can = { ...ordinaryCan, enterConsole: true, visitConsole: true, seeNodes: true };
     browser.signIn(anAccount({ roleList: ['problem_admin'], can }));
     await browser.visit('/admin/judge', 'en-US');

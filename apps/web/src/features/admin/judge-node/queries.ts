@@ -4,7 +4,7 @@ import { call, type CallData } from '../../../api/client.ts';
 export type JudgeNode = CallData<'GET /api/judge-nodes'>['nodes'][number];
 export type NodeToken = CallData<'GET /api/admin/node-tokens'>[number];
 
-/** Milliseconds between two looks at the nodes. */
+/** Poll interval of the nodes in milliseconds. */
 export const nodesPoll = 5000;
 
 export const nodesQuery = queryOptions({

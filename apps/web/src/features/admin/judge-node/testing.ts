@@ -1,9 +1,9 @@
 import type { JudgeNode } from './queries.ts';
 
-/** When everything happened; for tests. */
+/** Time of all events; for tests. */
 export const at = '2026-11-22T00:00:00.000Z';
 
-/** A node that waits for work; for tests. */
+/** An idle node; for tests. */
 export const aNode = (given: Partial<JudgeNode> = {}): JudgeNode => ({
   id: 3,
   name: 'lab-2',
@@ -30,7 +30,7 @@ export const aNode = (given: Partial<JudgeNode> = {}): JudgeNode => ({
   ...given,
 });
 
-/** Something that a node judges; for tests. */
+/** A task of a node; for tests. */
 export const aTask = (judgingId: number): JudgeNode['tasks'][number] => ({
   judgingId,
   submitId: judgingId,

@@ -13,14 +13,14 @@ import { TextField } from '../../../components/TextField.tsx';
 import { judgeNames, type RemoteAccount, type RemoteAccountJudge } from './queries.ts';
 
 interface AccountDialogProps {
-  /** Null: another account is added; else it gets another password. */
+  /** Null: adds an account; otherwise changes its password. */
   account: RemoteAccount | null;
   onClose: (isDone: boolean) => void;
 }
 
 const judges = keysOf(judgeNames);
 
-/** Asks for an account at another judge, or for another password of one; a password is never shown again. */
+/** Adds an account at a remote judge, or changes its password; passwords are never shown again. */
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const t = useT();
   const [judge, setJudge] = useState<RemoteAccountJudge>(account?.judge ?? 'CF');

@@ -16,7 +16,7 @@ const states: Readonly<Record<RemoteAccount['state'], { label: PlainKey; tone: L
 
 interface AccountTableProps {
   accounts: readonly RemoteAccount[];
-  /** Which one is being tried. */
+  /** Id of the account that is being tested. */
   testing: number | null;
   onTest: (account: RemoteAccount) => void;
   onPassword: (account: RemoteAccount) => void;

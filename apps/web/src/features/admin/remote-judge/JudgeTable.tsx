@@ -19,7 +19,7 @@ const states: Readonly<Record<RemoteJudge['state'], { label: PlainKey; tone: Lab
   changed: { label: 'remoteJudge.judge.changed', tone: 'failed' },
 };
 
-/** How each remote judge stands: its state and last fault, its queue, and the switch that turns it on. */
+/** Remote judges: status, last error, queue, and a switch to enable them. */
 export function JudgeTable() {
   const t = useT();
   const client = useQueryClient();

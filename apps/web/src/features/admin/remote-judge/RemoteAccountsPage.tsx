@@ -14,12 +14,12 @@ import { AccountTable } from './AccountTable.tsx';
 import { JudgeTable } from './JudgeTable.tsx';
 import { judgeNames, remoteAccountsQuery, type RemoteAccount } from './queries.ts';
 
-/** Accounts of this site at other judges: added, tried, disabled, given other passwords, removed. */
+/** Accounts of this site at remote judges: add, test, disable, change password, remove. */
 export function RemoteAccountsPage() {
   const t = useT();
   const client = useQueryClient();
   const query = useQuery(remoteAccountsQuery);
-  // Null: no dialog; 'new': one for another account.
+  // Null: no dialog; 'new': dialog for a new account.
   const [open, setOpen] = useState<RemoteAccount | 'new' | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: remoteAccountsQuery.queryKey });
   const { mutate: switchOver } = useMutation({

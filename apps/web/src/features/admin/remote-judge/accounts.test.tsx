@@ -41,20 +41,20 @@ async function open(...accounts: RemoteAccount[]): Promise<void> {
   await show(<RemoteAccountsPage />);
   await waitFor(() => expect(screen.queryByText(/^Passwords are stored encrypted/)).not.toBeNull());
 }
-/** Chooses what is done with an account. */
+/** Runs an action of an account's menu. */
 async function act(name: string, what = 'HDU team-1'): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: `More actions for ${what}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 }
 
 const test = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name: `Test HDU ${name}` });
-describe('accounts of the site at other judges', () => {
+describe('accounts of the site at remote judges', () => {
   it.each([
     ['free', 'Available', 'Disable'],
     ['inUse', 'In use', 'Disable'],
     ['outOfOrder', 'Failing', 'Disable'],
     ['disabled', 'Disabled', 'Enable'],
-  ] as const)('that are %s say so, and are switched the other way', async (state, label, verb) => {
+  ] as const)('that are %s say so and can be toggled', async (state, label, verb) => {
     server.on('PUT /api/admin/remote-accounts', null);
     await open(anAccountAt({ state }));
     await screen.findByText(label);
@@ -70,7 +70,7 @@ describe('accounts of the site at other judges', () => {
     await waitFor(() => expect(asked()).toBe(2));
   });
 
-  it('are tried one at a time, and what came of it is told in whichever words there are', async () => {
+  it('are tested one at a time, and show the result in any available language', async () => {
     const first = Promise.withResolvers<{ isWell: boolean; reason: string | null }>();
     server.on('POST /api/admin/remote-accounts/test', () => first.promise);
     await open(anAccountAt(), anAccountAt({ id: 5, username: 'team-2' }));
@@ -87,7 +87,7 @@ describe('accounts of the site at other judges', () => {
     );
   });
 
-  it('are removed once that is confirmed, named with their judge', async () => {
+  it('are removed after a confirmation that names account and judge', async () => {
     server.on('DELETE /api/admin/remote-accounts', null);
     await open(anAccountAt());
     await act('Remove');
@@ -99,7 +99,7 @@ describe('accounts of the site at other judges', () => {
     expect(toastStore.get()?.text).toBe('team-1 removed');
   });
 
-  it('that somebody else has removed meanwhile are told so, and the list is read again', async () => {
+  it('removed by another user meanwhile show an error, and the list is refetched', async () => {
     server.on('PUT /api/admin/remote-accounts', new Refusal('internal'));
     await open(anAccountAt());
     await act('Disable');
@@ -107,7 +107,7 @@ describe('accounts of the site at other judges', () => {
     await waitFor(() => expect(asked()).toBe(2));
   });
 
-  it('are asked for again where they could not be read; none is added meanwhile', async () => {
+  it('offer a retry after a failure, and no new account meanwhile', async () => {
     server.on('GET /api/admin/remote-accounts', new Refusal('internal'));
     await show(<RemoteAccountsPage />);
     await screen.findByText(errorText('internal', 'en-US'));
@@ -121,12 +121,12 @@ describe('accounts of the site at other judges', () => {
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-describe('the form of such an account', () => {
+describe('the form of an account', () => {
   const onClose = vi.fn<(isDone: boolean) => void>();
   const ask = (account: RemoteAccount | null) => show(<AccountDialog account={account} onClose={onClose} />);
   beforeEach(() => void onClose.mockReset());
 
-  it('offers every judge by its name, and is whole with both name and password', async () => {
+  it('offers every judge by name, and requires name and password', async () => {
     await ask(null);
     const judge = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Judge' });
     expect([...judge.options].map(({ text }) => text)).toEqual(Object.values(judgeNames));
@@ -139,7 +139,7 @@ describe('the form of such an account', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
   });
 
-  it('of another password asks for nothing else, and sends it as it was typed', async () => {
+  it('for a new password asks for nothing else, and sends it unmodified', async () => {
     server.on('PUT /api/admin/remote-accounts', null);
     await ask(anAccountAt());
     expect(screen.queryByLabelText('Username')).toBeNull();
@@ -153,7 +153,7 @@ describe('the form of such an account', () => {
     expect(toastStore.get()?.text).toBe('Password of team-1 changed');
   });
 
-  it('that was refused stays with what was typed, and is given up by its button', async () => {
+  it('keeps typed values after an error, and can be cancelled', async () => {
     server.on('POST /api/admin/remote-accounts', new Refusal('internal'));
     await ask(null);
     fill('Username', 'one');

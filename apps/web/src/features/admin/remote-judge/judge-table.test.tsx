@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('remote judges', () => {
-  it('are turned on only after a confirmation, which is sent along', async () => {
+  it('are enabled only after a confirmation, which is part of the request', async () => {
     server.on('GET /api/admin/remote-judges', [judge]);
     await browser.visit('/admin/remote-accounts', 'en-US');
     fireEvent.click(await screen.findByRole('button', { name: 'Turn on HDU' }));
@@ -53,7 +53,7 @@ describe('remote judges', () => {
     });
   });
 
-  it('say what is wrong with them', async () => {
+  it('show their errors', async () => {
     const detail = 'columns of the status list';
     server.on('GET /api/admin/remote-judges', [
       { ...judge, isEnabled: true, state: 'changed', detail, waiting: 3 },

@@ -17,7 +17,7 @@ export const remoteJudgesQuery = queryOptions({
   refetchInterval: 10_000,
 });
 
-/** How the judges call themselves; accounts of the first also work in its gym. */
+/** Names of the judges; accounts of the first one also work in its gym. */
 export const judgeNames: Readonly<Record<RemoteAccountJudge, string>> = {
   CF: 'Codeforces (GYM)',
   HDU: 'HDU',

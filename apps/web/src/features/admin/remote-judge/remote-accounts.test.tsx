@@ -33,14 +33,14 @@ beforeEach(() => {
   browser.signIn(anAccount({ can: fullCan }));
 });
 
-describe('accounts at other judges', () => {
-  it('say why one is out of order, and which judges cannot be spoken with', async () => {
+describe('accounts at remote judges', () => {
+  it('show why one is unusable, and which judges are unreachable', async () => {
     await browser.visit('/admin/remote-accounts', 'en-US');
     await screen.findByText('The password is wrong');
     expect(screen.getByText(/does not support these judges yet: Codeforces \(GYM\)\./)).toBeDefined();
   });
 
-  it('are added where there are none; the password leaves the page with the dialog', async () => {
+  it('are added; the password leaves the page with the dialog', async () => {
     server.on('GET /api/admin/remote-accounts', { judges, accounts: [] });
     server.on('POST /api/admin/remote-accounts', null);
     await browser.visit('/admin/remote-accounts', 'zh-CN');
@@ -61,7 +61,7 @@ describe('accounts at other judges', () => {
         expect(store.getItem(store.key(at) ?? '')).not.toContain('secret word');
   });
 
-  it('are tried, and what the judge says is told', async () => {
+  it("are tested, and show the judge's response", async () => {
     server.on('POST /api/admin/remote-accounts/test', { isWell: false, reason: 'The account is locked' });
     await browser.visit('/admin/remote-accounts', 'en-US');
     fireEvent.click(await screen.findByRole('button', { name: 'Test HDU team-1' }));

@@ -15,16 +15,19 @@ interface Offered {
 
 interface AddProblemsProps {
   title: string;
-  /** Words of the field that finds them. */
+  /** Texts of the search field. */
   field: { label: string; placeholder: string; hint: string };
-  /** The button's word for so many. */
+  /** Button label for a number of problems. */
   verbOf: (count: number) => string;
-  /** The first so many problems that match the text. */
+  /** Searches for problems that match the text, at most `limit`. */
   offered: (
     query: { keyword: string; currentPage: number; limit: number },
     signal: AbortSignal,
   ) => Promise<readonly Offered[]>;
-  /** Adds them, and answers what is said of it. Rejects where they are refused: the dialog stays. */
+  /**
+   * Adds the problems and returns the text of the toast. Rejects if the server rejects them: the dialog stays
+   * open.
+   */
   add: (pids: number[]) => Promise<string>;
   onClose: () => void;
   children?: ReactNode;
@@ -32,7 +35,7 @@ interface AddProblemsProps {
 
 const found = 30;
 
-/** Problems to be added somewhere, several at once, found by id, title or author. */
+/** Selects several problems to add, searched by id, title or author. */
 export function AddProblems(props: AddProblemsProps): JSX.Element {
   const { title, field, verbOf, offered, onClose, children } = props;
   const [chosen, setChosen] = useState<readonly Option[]>([]);

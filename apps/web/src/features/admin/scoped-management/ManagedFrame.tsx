@@ -13,21 +13,21 @@ interface DeskLink {
 
 interface DeskFrameProps<Tab extends string> {
   title: string;
-  /** Name of the ways between its pages, for assistive technology. */
+  /** Label of the navigation between its pages, for assistive technology. */
   label: string;
   tabs: readonly (DeskLink & { id: Tab })[];
   tab: Tab;
-  /** Back to all of them; null where the console's menu leads there. */
+  /** Link to the list; null if the admin menu has it. */
   back: DeskLink | null;
-  /** To how others see it; null while nobody does. */
+  /** Link to the public view; null if there is none. */
   shown: DeskLink | null;
   acts?: ReactNode;
   query: ListQuery;
-  /** Null until it is read. */
+  /** Null until loaded. */
   children: ReactNode;
 }
 
-/** What stands around the pages of one thing that is managed: its title, the ways between them, and to how others see it. */
+/** Frame around the pages of one managed entity: title, navigation, and link to the public view. */
 export function ManagedFrame<Tab extends string>(props: DeskFrameProps<Tab>): JSX.Element {
   const { title, label, tabs, tab, back, shown, acts, query, children } = props;
   const way = '-mb-px border-b-2 py-2 max-sm:py-3';

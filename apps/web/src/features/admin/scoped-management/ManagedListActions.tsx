@@ -4,11 +4,11 @@ import { buttonClass } from '../../../components/Button.tsx';
 
 interface DeskListActsProps {
   create: JSX.Element;
-  /** Where everybody sees them; null in the console. */
+  /** Link to the public list; null in the admin area. */
   back: { label: string; href: string } | null;
 }
 
-/** What stands beside the title of a desk's list. */
+/** Actions next to the title of a managed list. */
 export function ManagedListActions({ create, back }: DeskListActsProps): JSX.Element {
   if (back === null) return create;
   return (

@@ -10,7 +10,7 @@ interface DeskPageProps {
   children: ReactNode;
 }
 
-/** A page where something is managed: in the console one of its pages, in a group a part of what its frame holds. */
+/** A management page: a page of the admin area, or a part of a group's frame. */
 export function ManagedPage(props: DeskPageProps): JSX.Element {
   return useScope().kind === 'group' ? <GroupDesk {...props} /> : <ConsolePage {...props} />;
 }

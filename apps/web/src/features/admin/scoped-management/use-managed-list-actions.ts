@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** What can be done from the list of a desk, whatever it is that is managed there. */
+/** API of a managed list, for any kind of entity. */
 interface Desk<Copied> {
-  /** Everything of it is asked under this key. */
+  /** Query key prefix of all data of the list. */
   key: readonly (string | number)[];
   show: (id: number, isShown: boolean) => Promise<unknown>;
   copy: (id: number) => Promise<Copied>;
@@ -15,7 +15,7 @@ interface DeskActs {
   remove: (id: number) => void;
 }
 
-/** The acts of a desk's list; after each of them everything of the desk is read anew. They stay the same functions. */
+/** Actions of a managed list; each refetches all data under `key`. The functions are referentially stable. */
 export function useManagedListActions<Copied>(
   desk: Desk<Copied>,
   onCopied: (copied: Copied) => void,

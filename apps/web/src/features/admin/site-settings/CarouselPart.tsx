@@ -17,15 +17,15 @@ import { FileDrop } from '../../../components/field/FileDrop.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { CarouselRow, type Picture } from './CarouselRow.tsx';
 
-/** The pictures of the home page: added and removed at once, put in order and linked by a button. */
+/** Pictures of the home page: added and removed at once, order and links saved by a button. */
 export function CarouselPart() {
   const t = useT();
   const client = useQueryClient();
   const query = useQuery(carouselQuery);
   const { data: stored } = query;
-  // What was moved or typed, by the numbers of the pictures; null: nothing.
+  // Unsaved order and links, by picture id; null: none.
   const [draft, setDraft] = useState<readonly Picture[] | null>(null);
-  // As the pictures stood when that began; what was saved since by others is not written over unseen.
+  // Pictures at the start of editing, to detect changes saved by others meanwhile.
   const [base, setBase] = useState<readonly Picture[]>([]);
   useUnsaved(draft !== null);
   const known: readonly Picture[] = (stored ?? []).map(({ id, url, link = '', description = '' }) => ({
@@ -52,7 +52,7 @@ export function CarouselPart() {
     },
     async onSuccess(_, { sent }) {
       await refresh();
-      // What was typed while it was on its way stays, above what is stored by now.
+      // Changes made while saving are kept on top of the saved state.
       setBase(withNews(sent, known));
       setDraft((now) => (now === sent ? null : now));
       showToast({ tone: 'success', text: t('siteAdmin.carousel.saved') });
@@ -162,7 +162,7 @@ function toSend(pictures: readonly Picture[]) {
   return pictures.map(({ id, link, description }) => ({ id, link, description }));
 }
 
-/** What was typed, without pictures that are gone and with those that came since. */
+/** The draft without deleted pictures and with new ones. */
 function withNews(draft: readonly Picture[], known: readonly Picture[]): Picture[] {
   const there = new Set(known.map(({ id }) => id));
   const held = new Set(draft.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 
-/** A picture of the home page, as it is edited. */
+/** An edited picture of the home page. */
 export interface Picture {
   id: number;
   url: string;
@@ -13,7 +13,7 @@ export interface Picture {
 
 interface CarouselRowProps {
   picture: Picture;
-  /** Its place, from 0, among so many. */
+  /** Its index, from 0, and the number of pictures. */
   at: number;
   count: number;
   onChange: (picture: Picture) => void;

@@ -10,7 +10,7 @@ import { languageLimitsQuery } from './queries.ts';
 
 type LanguageLimit = CallData<'GET /api/admin/language-limits'>[number];
 
-/** A language with the site's factor. */
+/** A language with the site's factor of limits. */
 export function LanguageRow({ limit }: { limit: LanguageLimit }) {
   const t = useT();
   const client = useQueryClient();

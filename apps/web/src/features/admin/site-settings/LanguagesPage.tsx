@@ -8,7 +8,7 @@ import { LanguageRow } from './LanguageRow.tsx';
 import { languageLimitsQuery } from './queries.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-/** By how much limits grow for each language, on every problem that says nothing of its own. */
+/** Limit factors of each language, for problems that set none themselves. */
 export function LanguagesPage() {
   const t = useT();
   const query = useQuery(languageLimitsQuery);

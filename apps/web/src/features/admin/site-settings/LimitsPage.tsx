@@ -6,7 +6,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 import { StoragePart } from './StoragePart.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-/** What is open, and how much of it. */
+/** Enabled features and their limits. */
 export function LimitsPage() {
   const t = useT();
   const sections = useMemo(() => limitSections(t), [t]);

@@ -12,7 +12,7 @@ import { SettingsFrame } from './SettingsFrame.tsx';
 type MailValues = SiteSettings['mail']['values'];
 const mailValues = (settings: SiteSettings): MailValues => settings.mail.values;
 
-/** How mails leave: the server, its password, and a mail to try it. */
+/** Mail settings: server, password, and a test mail. */
 export function MailPage() {
   const t = useT();
   const sections = useMemo(() => mailSections(t), [t]);

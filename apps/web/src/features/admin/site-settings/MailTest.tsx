@@ -6,13 +6,13 @@ import { Section } from '../../../components/Section.tsx';
 import { TestSend } from './TestSend.tsx';
 
 interface MailTestProps {
-  /** What is typed beside it is not saved yet. */
+  /** The form has unsaved changes. */
   isDirty: boolean;
-  /** There is a mail server to try. */
+  /** A mail server is configured. */
   isSet: boolean;
 }
 
-/** Sends a mail by the saved settings and says what the mail server answered. */
+/** Sends a mail with the saved settings and shows the mail server's response. */
 export function MailTest({ isDirty, isSet }: MailTestProps) {
   const t = useT();
   return (

@@ -16,20 +16,20 @@ interface SecretPartProps {
   /** Label of the input. */
   label: string;
   isSet: boolean;
-  /** The variable of the environment that decides it. */
+  /** Environment variable that sets the secret. */
   variable: string | undefined;
-  /** Stores it; an empty one is none any more. */
+  /** Stores the secret; an empty one deletes it. */
   write: (secret: string) => Promise<unknown>;
 }
 
 /**
- * A password or key that is written and never read. It is no part of a form page: what is typed there and not saved is
- * kept in the browser.
+ * A password or key that is written but never read. Not part of a form page, which stores unsaved values in
+ * the browser.
  */
 export function SecretPart({ title, label, isSet, variable, write }: SecretPartProps) {
   const t = useT();
   const client = useQueryClient();
-  // Null: nobody types one.
+  // Null: not being edited.
   const [typed, setTyped] = useState<string | null>(null);
   const store = useMutation({
     mutationFn: write,

@@ -13,7 +13,7 @@ import { isWebAddress } from './website-form.ts';
 type ServiceValues = SiteSettings['services']['values'];
 const serviceValues = (settings: SiteSettings): ServiceValues => settings.services.values;
 
-/** Services of others that the site asks, and where its data lie. */
+/** External services used by the site, and data folders. */
 export function ServicesPage() {
   const t = useT();
   const sections = useMemo(() => serviceSections(t), [t]);

@@ -10,15 +10,15 @@ interface SettingsFormProps<Values extends FormValues> {
   section: SectionName;
   label: string;
   settings: SiteSettings;
-  /** The values of the section, as the form holds them. */
+  /** Returns the form values of the section. */
   valuesOf: (settings: SiteSettings) => Values;
   sections: readonly FormSection<Values>[];
-  /** Writes the values if the section still has that version. */
+  /** Saves the values if the section still has that version. */
   write: (values: Values, version: string) => Promise<unknown>;
   onDirty?: (isDirty: boolean) => void;
 }
 
-/** A section of the settings as a form; what somebody else saves meanwhile is brought together with what is typed. */
+/** A section of the settings as a form; versions saved by others are merged with typed values. */
 export function SettingsForm<Values extends FormValues>({
   section,
   label,

@@ -19,12 +19,12 @@ export type SettingsTab = (typeof tabs)[number]['path'];
 
 interface SettingsFrameProps {
   title: string;
-  /** Where it stands among the pages of the settings; absent: beside them. */
+  /** Its tab among the settings pages; absent: none. */
   tab?: SettingsTab;
   children: (settings: SiteSettings) => ReactNode;
 }
 
-/** A page of the settings: its title, the way to the others, and its content once the settings are there. */
+/** A settings page: title, tabs, and its content once the settings have loaded. */
 export function SettingsFrame({ title, tab, children }: SettingsFrameProps) {
   const t = useT();
   const query = useQuery(settingsQuery);

@@ -14,7 +14,7 @@ import { isWebAddress } from './website-form.ts';
 type SignInValues = SiteSettings['signIn']['values'];
 const signInValues = (settings: SiteSettings): SignInValues => settings.signIn.values;
 
-/** The provider by which people may also sign in: where it is, who the site is there, and its secret. */
+/** OIDC provider: issuer, client id and secret. */
 export function SignInPage() {
   const t = useT();
   const sections = useMemo(() => signInSections(t), [t]);
@@ -53,7 +53,7 @@ export function SignInPage() {
   );
 }
 
-/** Whether people see the button, and if not, what is missing. */
+/** Whether the sign-in button is shown, and otherwise what is missing. */
 function State({ settings }: { settings: SiteSettings }) {
   const t = useT();
   const { oidcIssuer, oidcClientId } = settings.signIn.values;
@@ -72,7 +72,7 @@ function State({ settings }: { settings: SiteSettings }) {
   );
 }
 
-/** What has to be entered at the provider. */
+/** Redirect URI to register at the provider. */
 function Redirect({ address }: { address: string }) {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ import { isWebAddress } from './website-form.ts';
 type SmsValues = SiteSettings['sms']['values'];
 const smsValues = (settings: SiteSettings): SmsValues => settings.sms.values;
 
-/** The provider of short messages: who the site is there, its secret, and a message to try it. */
+/** SMS provider: account, secret, and a test message. */
 export function SmsPage() {
   const t = useT();
   const sections = useMemo(() => smsSections(t), [t]);

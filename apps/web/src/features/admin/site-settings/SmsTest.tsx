@@ -9,13 +9,15 @@ import { smsOutboxQuery } from './queries.ts';
 import { TestSend } from './TestSend.tsx';
 
 interface SmsTestProps {
-  /** What is typed beside it is not saved yet. */
+  /** The form has unsaved changes. */
   isDirty: boolean;
-  /** There is a provider to try. */
+  /** A provider is configured. */
   isSet: boolean;
 }
 
-/** Sends a message by the saved settings, says what the provider answered, and tells what became of the newest ones. */
+/**
+ * Sends a message with the saved settings, shows the provider's response and the status of recent messages.
+ */
 export function SmsTest({ isDirty, isSet }: SmsTestProps) {
   const t = useT();
   const client = useQueryClient();

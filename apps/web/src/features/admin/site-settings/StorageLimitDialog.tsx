@@ -7,19 +7,19 @@ import { TextField } from '../../../components/TextField.tsx';
 
 export interface LimitedHolder {
   readonly kind: 'user' | 'group';
-  /** The username, or the number of the group; empty: yet to be typed. */
+  /** User name, or group number; empty: to be typed. */
   readonly named: string;
   readonly ownMb: number | null;
 }
 
 interface StorageLimitDialogProps {
   holder: LimitedHolder;
-  /** `megabytes` null: as for everybody. */
+  /** `megabytes` null: the default limit. */
   save: (named: string, megabytes: number | null) => Promise<void>;
   onClose: () => void;
 }
 
-/** Gives one user or group a limit of its own, or takes it back. */
+/** Sets the storage limit of one user or group, or resets it. */
 export function StorageLimitDialog({ holder, save, onClose }: StorageLimitDialogProps): JSX.Element {
   const t = useT();
   const [named, setNamed] = useState(holder.named);

@@ -11,7 +11,7 @@ import { DataTable, Td, Th, Tr } from '../../../components/table.tsx';
 import { siteStorageQuery } from './queries.ts';
 import { type LimitedHolder, StorageLimitDialog } from './StorageLimitDialog.tsx';
 
-/** Who has stored how much, and limits of single users and groups. */
+/** Storage usage, and limits of single users and groups. */
 export function StoragePart(): JSX.Element | null {
   const t = useT();
   const client = useQueryClient();

@@ -11,17 +11,19 @@ interface TestSendProps {
   kind: 'mail' | 'sms';
   type: 'email' | 'tel';
   maxLength: number;
-  /** What is typed beside it is not saved yet. */
+  /** The form has unsaved changes. */
   isDirty: boolean;
-  /** There is somebody who takes it. */
+  /** The service is configured. */
   isSet: boolean;
-  /** Rejects with what the other side said. */
+  /** Rejects with the response of the service. */
   send: (to: string) => Promise<unknown>;
-  /** After each try. */
+  /** Called after each attempt. */
   onTried?: () => unknown;
 }
 
-/** Sends something by the saved settings to an address or number, and says how it went and how long it took. */
+/**
+ * Sends a test message to an address or number with the saved settings; shows the result and the duration.
+ */
 export function TestSend({
   kind,
   type,

@@ -6,7 +6,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { websiteSections, websiteValues } from './website-form.ts';
 
-/** How the site calls itself, who may come, and the pictures of its home page. */
+/** Name of the site, registration, and pictures of the home page. */
 export function WebsitePage() {
   const t = useT();
   const sections = useMemo(() => websiteSections(t), [t]);

@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n/messages.ts';
 import type { FormSection } from '../../../components/form/description.ts';
 import type { SiteSettings } from './queries.ts';
 
-/** What the form holds. */
+/** Values of the form. */
 export type LimitValues = SiteSettings['limits']['values'];
 
 export const limitValues = (settings: SiteSettings): LimitValues => settings.limits.values;

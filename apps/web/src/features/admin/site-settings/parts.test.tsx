@@ -51,13 +51,13 @@ describe('a secret', () => {
     write.mockResolvedValue(null);
   });
 
-  it('that the environment decides is changed by nobody here', async () => {
+  it('cannot be changed here if the environment sets it', async () => {
     await show(part({ isSet: true, variable: 'SITE_KEY' }));
     screen.getByText(/environment variable SITE_KEY/);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is hidden while it is typed, takes no blanks for one, and is gone from the page once it is stored', async () => {
+  it('is masked while typed, rejects blanks, and leaves the page once stored', async () => {
     await show(part());
     screen.getByText('Not set');
     press('Set');
@@ -71,7 +71,7 @@ describe('a secret', () => {
     expect(toastStore.get()?.text).toBe('Saved: Key');
   });
 
-  it('that was refused stays, and a new attempt begins without the old complaint', async () => {
+  it('keeps its text after an error, and a new attempt clears the error', async () => {
     write.mockRejectedValueOnce(new Error('No room'));
     await show(part({ isSet: true }));
     press('Replace');
@@ -85,7 +85,7 @@ describe('a secret', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is deleted only once that is confirmed, and where it could not be, that is told', async () => {
+  it('is deleted after a confirmation, and a failure is reported', async () => {
     write.mockRejectedValueOnce(new Error('No room'));
     await show(part({ isSet: true }));
     press('Delete');
@@ -106,7 +106,7 @@ describe('a secret', () => {
 const links = () => screen.getAllByLabelText<HTMLInputElement>('Link').map(({ value }) => value);
 const picture = (id: number, more = {}) => ({ id, url: `/api/public/img/${id}.png`, ...more });
 const verb = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send test mail' });
-describe('a test by the saved settings', () => {
+describe('a test with the saved settings', () => {
   const send = vi.fn<(to: string) => Promise<unknown>>();
   const test = (given: { isDirty?: boolean; isSet?: boolean } = {}) => (
     <TestSend
@@ -120,7 +120,7 @@ describe('a test by the saved settings', () => {
   );
   beforeEach(() => void send.mockReset());
 
-  it('is sent once at a time, and tells to whom and how long it took', async () => {
+  it('runs one at a time and shows recipient and duration', async () => {
     const later = Promise.withResolvers<null>();
     send.mockReturnValue(later.promise);
     await show(test());
@@ -133,7 +133,7 @@ describe('a test by the saved settings', () => {
     expect(send.mock.calls).toEqual([['a@b.example']]);
   });
 
-  it('forgets how it went before once it went otherwise', async () => {
+  it('clears the previous result after another one', async () => {
     send.mockResolvedValueOnce(null).mockRejectedValueOnce(new Error('550 no such box'));
     await show(test({ isDirty: true }));
     screen.getByText('You have unsaved changes. The test uses the saved settings.');
@@ -145,13 +145,13 @@ describe('a test by the saved settings', () => {
     expect(screen.queryByText(/accepted the mail/)).toBeNull();
   });
 
-  it('is not sent where there is nobody to take it', async () => {
+  it('is disabled without a configured service', async () => {
     await show(test({ isSet: false }));
     type(screen.getByLabelText('To'), 'a@b.example');
     expect(verb().disabled).toBe(true);
   });
 
-  it('of short messages says so where what was sent could not be read, and asks again', async () => {
+  it('of SMS reports if recent messages cannot be loaded, with a retry', async () => {
     server.on('GET /api/admin/sms-outbox', new Refusal('internal'));
     await show(<SmsTest isDirty={false} isSet />);
     await screen.findByText(errorText('internal', 'en-US'));
@@ -172,7 +172,7 @@ describe('pictures of the home page', () => {
     server.on('GET /api/home-carousel', () => stored);
   });
 
-  it('are removed once that is confirmed, and what was typed to the others stays', async () => {
+  it('are removed after a confirmation, keeping changes of the others', async () => {
     server.on('DELETE /api/admin/config/home-carousel', ({ query }) => {
       stored = stored.filter(({ id }) => String(id) !== query['id']);
       return null;
@@ -195,7 +195,7 @@ describe('pictures of the home page', () => {
     );
   });
 
-  it('keep what is typed while their order is on its way', async () => {
+  it('keep changes made while the order is being saved', async () => {
     const later = Promise.withResolvers<null>();
     server.on('PUT /api/admin/config/home-carousel', () => later.promise);
     await show(<CarouselPart />);
@@ -212,14 +212,14 @@ describe('pictures of the home page', () => {
     expect(screen.queryByRole('button', { name: 'Save order and links' })).toBeNull();
   });
 
-  it('cannot go beyond either end', async () => {
+  it('cannot move past either end', async () => {
     await show(<CarouselPart />);
     await screen.findByText('2 total');
     const places = ['Move picture 1 up', 'Move picture 1 down', 'Move picture 2 up', 'Move picture 2 down'];
     expect(places.map((name) => button(name).disabled)).toEqual([true, false, false, true]);
   });
 
-  it('are as many as fit, and no more are taken', async () => {
+  it('are limited in number', async () => {
     stored = Array.from({ length: siteLimits.carouselPicturesMax }, (_, at) => picture(at + 1));
     await show(<CarouselPart />);
     await screen.findByText('50 total');
@@ -235,8 +235,8 @@ const limit = (language: string) => ({
   problemFactor: null,
   factor: 2.5,
 });
-describe('factors of languages', () => {
-  it('are found by a part of the name, and stay with what is typed where they cannot be read again', async () => {
+describe('language factors', () => {
+  it('are filtered by name, and keep typed values if refetching fails', async () => {
     server.on('GET /api/admin/settings', someSettings());
     server.on('GET /api/admin/language-limits', [limit('Java'), limit('JavaScript Node'), limit('Ruby')]);
     server.on('PUT /api/admin/language-limits', new Refusal('internal'));
@@ -271,11 +271,11 @@ describe('forms of settings', () => {
     ['ftp://a.example', false],
     ['javascript:alert(1)', false],
     ['https://a example', false],
-  ])('%j is a web address: %s', (text, isOne) => {
+  ])('%j is a web URL: %s', (text, isOne) => {
     expect(isWebAddress(text)).toBe(isOne);
   });
 
-  it('hold numbers and texts within what the site takes of each', () => {
+  it('check numbers and texts against the limits of the contract', () => {
     const limits = {
       ...bodyLimits('PUT /api/admin/settings/limits'),
       ...bodyLimits('PUT /api/admin/settings/website'),
@@ -289,7 +289,7 @@ describe('forms of settings', () => {
       if (name !== 'emailDomainBlacklist') expect([name, max]).toEqual([name, limits[String(name)]?.max]);
   });
 
-  it('find nothing wrong with what is stored, and the site takes it', () => {
+  it('accept the stored values, and so does the contract', () => {
     const settings = someSettings();
     const values: LimitValues = settings.limits.values;
     for (const field of limitSections(translate).flatMap((section) => section.fields))

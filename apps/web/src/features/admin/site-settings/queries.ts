@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../../../api/client.ts';
 
 export type SiteSettings = CallData<'GET /api/admin/settings'>;
-/** The sections that are edited as a form, each with a version of its own. */
+/** Sections that are edited as forms, each with its own version. */
 export type SectionName = 'website' | 'limits' | 'mail' | 'services' | 'signIn' | 'sms';
 
 export const settingsQuery = queryOptions({

@@ -11,7 +11,7 @@ import { savedBy, someSettings } from './testing.ts';
 const browser = setUpScreen();
 const { server } = browser;
 
-/** The environment scrolls nothing. */
+/** jsdom has no IntersectionObserver. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
@@ -29,8 +29,8 @@ beforeEach(() => {
   browser.signIn(anAccount({ can: fullCan }));
 });
 
-describe('the settings in the console', () => {
-  it('show what the environment decides as fixed, with the name of its variable', async () => {
+describe('the settings in the admin area', () => {
+  it("show values set by the environment as fixed, with the variable's name", async () => {
     await browser.visit('/admin/conf', 'en-US');
     const address = await screen.findByLabelText<HTMLInputElement>(/^Site address/);
     expect(address.disabled).toBe(true);
@@ -38,7 +38,7 @@ describe('the settings in the console', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Site name/).disabled).toBe(false);
   });
 
-  it('are saved with the version that was edited', async () => {
+  it('are saved with the edited version', async () => {
     server.on('PUT /api/admin/settings/limits', null);
     await browser.visit('/admin/switch', 'en-US');
     fireEvent.click(await screen.findByRole('switch', { name: 'Public discussions' }));
@@ -54,7 +54,7 @@ describe('the settings in the console', () => {
     });
   });
 
-  it('keep a password out of the browser: it is written alone and never shown', async () => {
+  it("keep a password out of the browser's storage: it is saved separately and never shown", async () => {
     server.on('PUT /api/admin/settings/mail', null);
     await browser.visit('/admin/conf/mail', 'en-US');
     await screen.findByText('Set. It is not shown again.');
@@ -66,7 +66,7 @@ describe('the settings in the console', () => {
     expect(server.asked('PUT /api/admin/settings/mail')[0]?.body).toEqual({ smtpPassword: 'word-of-mail' });
   });
 
-  it('say what a mail server answered to a test', async () => {
+  it("show a mail server's response to a test", async () => {
     server.on(
       'POST /api/admin/config/test-email',
       new Refusal('mailSignInRefused', { reason: '535 bad credentials' }),
@@ -77,7 +77,7 @@ describe('the settings in the console', () => {
     await screen.findByText(/refused the user name or the password: 535 bad credentials/);
   });
 
-  it('say what a provider of short messages answered, and what became of the newest', async () => {
+  it("show an SMS provider's response and the status of recent messages", async () => {
     const sms = { ...settings.sms.values, smsDomain: 'https://sms.example/send' };
     server.on('GET /api/admin/settings', { ...settings, sms: { ...saved, values: sms } });
     server.on('GET /api/admin/sms-outbox', []);
@@ -100,7 +100,7 @@ describe('the settings in the console', () => {
     expect(server.asked('POST /api/admin/sms-test')[0]?.body).toEqual({ phone: '13800000000' });
   });
 
-  it('say what a sign-in service still lacks, and where it sends people back to', async () => {
+  it('show what an OIDC provider lacks, and the redirect URI', async () => {
     server.on('GET /api/admin/settings', {
       ...settings,
       signIn: {
@@ -122,7 +122,7 @@ describe('the settings in the console', () => {
     });
   });
 
-  it('set the factor of a language when its field is left, and refuse what is none', async () => {
+  it('store a language factor on blur, and reject invalid ones', async () => {
     const limit = { language: 'Java', defaultFactor: 2, siteFactor: null, problemFactor: null, factor: 2 };
     server.on('GET /api/admin/language-limits', [limit]);
     server.on('PUT /api/admin/language-limits', [{ ...limit, siteFactor: 3, factor: 3 }]);
@@ -139,7 +139,7 @@ describe('the settings in the console', () => {
     expect(field.value).toBe('3');
   });
 
-  it('do not say that there are no pictures where they could not be read', async () => {
+  it('do not report missing pictures if they failed to load', async () => {
     server.on('GET /api/home-carousel', new Refusal('internal'));
     await browser.visit('/admin/conf', 'en-US');
     const part = (await screen.findByRole('heading', { name: 'Home page pictures' })).closest('section');
@@ -149,7 +149,7 @@ describe('the settings in the console', () => {
     await screen.findByRole('button', { name: 'Move picture 1 up' });
   });
 
-  it('put the pictures of the home page in another order', async () => {
+  it('change the order of the pictures', async () => {
     server.on('GET /api/home-carousel', [
       { id: 1, url: '/api/public/img/a.png' },
       { id: 2, url: '/api/public/img/b.png', link: '/contest/7' },
@@ -171,7 +171,7 @@ describe('the settings in the console', () => {
     });
   });
 
-  it('shows what somebody else has made of the pictures meanwhile, and takes it over', async () => {
+  it('show changes of the pictures by another user, and adopt them', async () => {
     server.on('GET /api/home-carousel', [
       { id: 1, url: '/api/public/img/a.png' },
       { id: 2, url: '/api/public/img/b.png', link: '/contest/7' },

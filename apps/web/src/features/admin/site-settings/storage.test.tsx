@@ -18,8 +18,8 @@ async function show(locale: 'zh-CN' | 'en-US'): Promise<void> {
   await browser.show(<StoragePart />, locale, ['siteAdmin', 'form', 'field', 'confirm']);
 }
 
-describe('what is stored', () => {
-  it('is a bar for the site and a row for whoever has much or a limit of their own', async () => {
+describe('storage usage', () => {
+  it('has a bar for the site and rows for users and groups with high usage or their own limit', async () => {
     await show('zh-CN');
     const meter = await screen.findByRole('meter', { name: '全站' });
     expect(meter.getAttribute('aria-valuetext')).toBe('已用 95 MB，上限 100 MB');
@@ -28,7 +28,7 @@ describe('what is stored', () => {
     expect(screen.getByRole('row', { name: /Class 7/ }).textContent).toContain('无上限');
   });
 
-  it('may be more for one user; a refusal stays in the dialog', async () => {
+  it('has a limit per user; an error stays in the dialog', async () => {
     server.on('PUT /api/admin/storage/user', new Refusal('userNotFound'));
     await show('en-US');
     await browser.person.click(await screen.findByRole('button', { name: /^Set user limit: teacher/ }));

@@ -1,8 +1,8 @@
 import type { SiteSettings } from './queries.ts';
 
-/** Who saved a section, and when; for tests. */
+/** Author and time of a saved section; for tests. */
 export const savedBy = { version: '2026-11-22T00:00:00.000Z', by: 'root', at: '2026-11-22T00:00:00.000Z' };
-/** The settings of a site that sends mails by a server of its own, and whose address the environment decides; for tests. */
+/** Settings of a site with its own mail server and a URL set by the environment; for tests. */
 export const someSettings = (): SiteSettings => ({
   website: {
     ...savedBy,

@@ -3,20 +3,20 @@ import type { Translate } from '../../../i18n/messages.ts';
 import type { FormSection } from '../../../components/form/description.ts';
 import type { SiteSettings } from './queries.ts';
 
-/** What the form holds. */
+/** Values of the form. */
 export type WebsiteValues = Omit<SiteSettings['website']['values'], 'emailDomainBlacklist'> & {
   emailDomainBlacklist: readonly string[];
 };
 
 export const websiteValues = (settings: SiteSettings): WebsiteValues => settings.website.values;
 
-/** Whether a text is a whole web address, or empty. */
+/** Whether a text is an absolute web URL, or empty. */
 export function isWebAddress(text: string): boolean {
   const address = text.trim();
   return address === '' || (/^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address));
 }
 
-/** The form of the website, with the limits of the contract. */
+/** Sections of the website form, with the limits of the contract. */
 export function websiteSections(t: Translate): FormSection<WebsiteValues>[] {
   const link = { kind: 'text', type: 'url', max: siteLimits.linkMax, isHalf: true } as const;
   const address = (name: 'baseUrl' | 'recordUrl' | 'projectUrl') => ({

@@ -12,12 +12,12 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 
-/** A number of digits alone; NaN for all else, an empty text too. */
+/** Parses digits only; NaN otherwise, including an empty text. */
 const whole = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 const start = { prefix: '', suffix: '', from: '1', to: '10', length: '8' };
 
-/** Numbered accounts with random passwords, which are shown once: as a spreadsheet. */
+/** Creates numbered accounts with random passwords, which are offered once as a spreadsheet. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     onChange: (event: { target: { value: string } }) =>
       setValues((former) => ({ ...former, [name]: event.target.value })),
   });
-  /** What nobody has fetched is gone for good. */
+  /** Passwords that were not downloaded are lost: ask first. */
   async function leave(): Promise<void> {
     const isSure =
       isFetched ||
@@ -105,7 +105,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={t('people.generate')}
       closesOutside={false}
-      // While accounts are being made it stays: their passwords come to it alone.
+      // Stays open while accounts are created: only this dialog receives their passwords.
       onClose={() => generate.isPending || onClose()}
       actions={
         <>

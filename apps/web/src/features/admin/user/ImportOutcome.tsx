@@ -13,12 +13,14 @@ import { placedRows, refusedRows, RowList } from './RowList.tsx';
 
 interface ImportOutcomeProps {
   id: string;
-  /** What was sent; null where the page was loaded anew and has no table any more. */
+  /** Sent rows; null after a page reload, when the table is gone. */
   rows: readonly TableRow[] | null;
   onEnded: () => void;
 }
 
-/** How far an import is, and what became of each row; the refused ones can be saved, mended and sent again. */
+/**
+ * Progress of an import and the result of each row; rejected rows can be saved, corrected and imported again.
+ */
 export function ImportOutcome({ id, rows, onEnded }: ImportOutcomeProps) {
   const t = useT();
   const client = useQueryClient();
@@ -76,14 +78,14 @@ export function ImportOutcome({ id, rows, onEnded }: ImportOutcomeProps) {
   );
 }
 
-/** The result of the job, which says itself what it is. */
+/** Parses the untyped result of the job. */
 function reportOf(result: unknown): ImportReport | null {
   if (typeof result !== 'object' || result === null || !('good' in result) || !('bad' in result)) return null;
   const { good, bad } = result;
   return typeof good === 'number' && Array.isArray(bad) ? { good, bad } : null;
 }
 
-/** A password may begin like a formula: rows are saved as they came. */
+/** Saves cells unmodified: a password may start like a formula. */
 function saveRefused(rows: readonly TableRow[], bad: ImportReport['bad']): void {
   const lines = bad.map(({ row }) => (rows[row]?.cells ?? []).map(plainCell).join(','));
   saveFile('refused.csv', new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv' }));

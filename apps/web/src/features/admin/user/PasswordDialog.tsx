@@ -11,7 +11,7 @@ import { TextField } from '../../../components/TextField.tsx';
 import { userQuery, type UserRow } from './queries.ts';
 import { fieldsOf } from './use-user-acts.ts';
 
-/** Gives an account another password; by itself, so that none is ever kept with unsaved work. */
+/** Changes an account's password; separate from the form, whose unsaved values are stored in the browser. */
 export function PasswordDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function PasswordDialog({ user, onClose }: { user: UserRow; onClose: () =
   const length = Array.from(password).length;
   const change = useMutation({
     mutationFn: () => {
-      // The other fields go along as they were shown: with their version, so that they overwrite nothing newer.
+      // The request needs the other fields; their version prevents overwriting newer ones.
       const body = { ...fieldsOf(user), password, setNewPwd: true };
       return call('PUT /api/admin/user/edit-user', { body });
     },

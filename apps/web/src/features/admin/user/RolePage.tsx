@@ -15,10 +15,10 @@ import { roleKeyOf } from './role-names.ts';
 
 type Role = Roles['roles'][number];
 type Permission = Role['permissions'][number];
-/** What was ticked or cleared, by role: what somebody else saves meanwhile turns none of it around. */
+/** Toggled permissions by role; stored as values, so that changes saved by others do not invert them. */
 type Turned = Readonly<Record<number, Partial<Readonly<Record<Permission, boolean>>>>>;
 
-/** Which role may do what. Changes are gathered, told in full with how many people they touch, and then saved. */
+/** Permissions by role. Changes are collected, listed with the number of affected users, and then saved. */
 export function RolePage() {
   const t = useT();
   const client = useQueryClient();
@@ -39,9 +39,9 @@ export function RolePage() {
     async mutationFn() {
       for (const role of changed) {
         const body = { role: role.id, permissions: wanted(role), former: role.permissions };
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a refusal says which
+        // oxlint-disable-next-line no-await-in-loop -- in sequence, so that an error names the role
         await call('PUT /api/admin/role-permissions', { body });
-        // What is stored is turned no longer, whatever becomes of the roles after it; what was turned since then is.
+        // Saved permissions are no longer pending, even if a later role fails; those toggled since then are.
         setTurned((former) => ({ ...former, [role.id]: beyond(former[role.id], body.permissions) }));
         client.setQueryData(rolesQuery.queryKey, (data) => data && withRole(data, body));
       }
@@ -100,7 +100,7 @@ export function RolePage() {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.data === undefined ? null : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
         <section className="overflow-x-auto" tabIndex={0} aria-label={t('console.nav.roles')}>
           <table className="w-full min-w-[900px] text-13">
             <thead>
@@ -155,13 +155,13 @@ export function RolePage() {
   );
 }
 
-/** What is turned of a role that has these abilities by now. */
+/** Pending permissions of a role that differ from the stored ones. */
 function beyond(turned: Turned[number] | undefined, stored: readonly Permission[]): Turned[number] {
   const held: ReadonlySet<string> = new Set(stored);
   return Object.fromEntries(Object.entries(turned ?? {}).filter(([name, isOn]) => held.has(name) !== isOn));
 }
 
-/** The table as it is once a role has other abilities. */
+/** Roles after the permissions of one have changed. */
 function withRole(data: Roles, { role, permissions }: { role: number; permissions: Permission[] }): Roles {
   return { ...data, roles: data.roles.map((one) => (one.id === role ? { ...one, permissions } : one)) };
 }

@@ -6,22 +6,22 @@ import { Icon } from '../../../components/Icon.tsx';
 import type { ImportReport } from './queries.ts';
 import type { TableRow } from './read-table.ts';
 
-/** Rows that are drawn; a table of ten thousand is not read row by row. */
+/** Maximum number of rendered rows. */
 const shownMax = 200;
 
-/** A row with its place among those that were sent. */
+/** A row with its index among the sent rows. */
 export interface PlacedRow {
   cells: readonly string[];
-  /** Of the file; null: the file is no longer there. */
+  /** Line in the file; null: the file is gone. */
   line: number | null;
   row: number;
 }
 
-/** The rows of a table that is still there. */
+/** Rows of a table that is still available. */
 export const placedRows = (rows: readonly TableRow[]): PlacedRow[] =>
   rows.map(({ cells, line }, row) => ({ cells, line, row }));
 
-/** What a report tells of rows whose table is no longer there: who was refused. */
+/** Rejected rows of a report whose table is gone. */
 export const refusedRows = (bad: ImportReport['bad']): PlacedRow[] =>
   bad.map(({ row, username }) => ({ cells: [username], line: null, row }));
 
@@ -30,7 +30,7 @@ interface RowListProps {
   bad: ImportReport['bad'];
 }
 
-/** Rows of a table with what is said of each; passwords are not repeated. */
+/** Rows of a table with their result; passwords are not shown. */
 export function RowList({ rows, bad }: RowListProps) {
   const t = useT();
   const [onlyBad, setOnlyBad] = useState(bad.length > 0);
@@ -54,7 +54,7 @@ export function RowList({ rows, bad }: RowListProps) {
           />
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus */}
       <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={t('people.import.rows')}>
         <table className="w-full min-w-[560px] text-13">
           <thead>

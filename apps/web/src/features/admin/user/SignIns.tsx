@@ -4,7 +4,7 @@ import { Label } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { UserDetail } from './queries.ts';
 
-/** The last sign-ins of an account: when, from where, by what, and which still hold. */
+/** Last sign-ins of an account: time, IP address, device, and whether the session is active. */
 export function SignIns({ sessions }: { sessions: UserDetail['sessions'] }) {
   const t = useT();
   return (

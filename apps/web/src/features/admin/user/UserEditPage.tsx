@@ -15,7 +15,7 @@ import { toBody, toSaved, userSections } from './user-form.ts';
 import { userEditPage } from './user-edit.page.ts';
 import { useUserActs } from './use-user-acts.ts';
 
-/** An account: its fields, its password, its sign-ins. */
+/** An account: fields, password, sign-ins. */
 export function UserEditPage() {
   const t = useT();
   const client = useQueryClient();

@@ -25,7 +25,7 @@ interface Checked {
   report: ImportReport;
 }
 
-/** A table becomes accounts: first what would become of each row, then the import as long work with its report. */
+/** Imports accounts from a table: checks each row first, then imports as a job with a report. */
 export function UserImportPage() {
   const t = useT();
   const client = useQueryClient();
@@ -41,9 +41,9 @@ export function UserImportPage() {
     onSuccess: ({ id }) => showJob(id),
   });
 
-  /** Whatever becomes of a file that is chosen, nothing of the one before it can be imported any more. */
+  /** Once another file is chosen, the previous one can no longer be imported. */
   function forget(): void {
-    // The report of an import still gives its rows back.
+    // The report of an import still offers its rows.
     if (jobId !== undefined) return;
     setChecked(null);
     begin.reset();
@@ -57,7 +57,7 @@ export function UserImportPage() {
       throw new Error(t('people.import.tooMany', { max: limits.importedUsersMax }));
     const users = rows.map(sentCells);
     const report = await call('POST /api/admin/user/import-check', { body: { users }, signal });
-    // Another file has taken its place.
+    // Another file was chosen meanwhile.
     if (signal.aborted) return;
     showJob(undefined);
     begin.reset();
@@ -111,7 +111,10 @@ export function UserImportPage() {
   );
 }
 
-/** Columns that an account has, and characters of a cell that the server reads; whatever is longer is refused there by its row. */
+/**
+ * Number of columns of an account, and maximum characters per cell that are sent; the server rejects longer
+ * cells.
+ */
 const columns = 7;
 const cellMax = 1000;
 

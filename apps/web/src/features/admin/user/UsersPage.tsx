@@ -20,7 +20,7 @@ const idOf = (row: UserRow) => row.uid;
 const nameOf = (row: UserRow) => row.username;
 const noRows: readonly UserRow[] = [];
 
-/** All accounts: found, disabled, hidden and brought back, made one by one or by the hundred. */
+/** All accounts: search, disable, delete and restore, create one or many. */
 export function UsersPage() {
   const t = useT();
   const router = useRouter();

@@ -45,7 +45,7 @@ describe('a file of accounts', () => {
     await browser.visit('/admin/user/import', 'en-US');
   });
 
-  it('that takes the place of another is the one that is imported, whichever was checked first', async () => {
+  it('is imported if it replaced another one, whichever check ended first', async () => {
     const slow = Promise.withResolvers<typeof good>();
     server.on('POST /api/admin/user/import-check', ({ body }) =>
       body.users[0]?.[0] === 'old' ? slow.promise : good,
@@ -58,7 +58,7 @@ describe('a file of accounts', () => {
     await act(async () => slow.resolve(good));
     expect(screen.queryByRole('cell', { name: 'old' })).toBeNull();
     press('Import 1 row');
-    // Why it was not begun is told, and it can be begun again.
+    // The error is shown, and the import can be started again.
     await screen.findByText(errorText('internal', 'en-US'));
     expect(server.asked('POST /api/admin/user/import-jobs')[0]?.body).toEqual({
       users: [['new', 'secret-2']],
@@ -69,8 +69,8 @@ describe('a file of accounts', () => {
     ['empty', () => csv(' ,\n\n', 'empty.csv')],
     ['of another kind', () => new File(['x'], 'table.xlsx')],
     ['too large', () => csv('x'.repeat(8 * 1024 * 1024 + 1), 'large.csv')],
-    ['refused by the server', () => csv('refused,secret-1\n', 'refused.csv')],
-  ])('leaves nothing of the one before it to be imported where it is %s', async (_, file) => {
+    ['rejected by the server', () => csv('refused,secret-1\n', 'refused.csv')],
+  ])('that is %s leaves nothing of the previous file to import', async (_, file) => {
     server.on('POST /api/admin/user/import-check', ({ body }) =>
       body.users[0]?.[0] === 'refused' ? new Refusal('internal') : good,
     );
@@ -81,7 +81,7 @@ describe('a file of accounts', () => {
     expect(screen.queryByRole('cell', { name: 'old' })).toBeNull();
   });
 
-  it('is not imported where it is empty, too long, or has no good row; long cells are cut for the question', async () => {
+  it('is rejected if empty, too long, or without a valid row; long cells are truncated for the check', async () => {
     server.on('POST /api/admin/user/import-check', bad);
     await drop(csv(' ,\n\n', 'empty.csv'));
     await screen.findByText('The file is empty');
@@ -96,7 +96,7 @@ describe('a file of accounts', () => {
   });
 });
 
-describe('what became of an import', () => {
+describe('the result of an import', () => {
   const job = {
     id: '0b8e5a0e-0000-4000-8000-000000000001',
     kind: 'user-import',
@@ -122,7 +122,7 @@ describe('what became of an import', () => {
   const onEnded = vi.fn();
   beforeEach(() => onEnded.mockReset());
 
-  it('is told as it goes on, and can be called off once', async () => {
+  it('shows the progress, and can be cancelled once', async () => {
     server.on('GET /api/job', job);
     server.on('POST /api/job/cancel', { ...job, isCancelling: true });
     await show(<ImportOutcome id={job.id} rows={rows} onEnded={onEnded} />);
@@ -137,7 +137,7 @@ describe('what became of an import', () => {
     expect(onEnded).not.toHaveBeenCalled();
   });
 
-  it('gives the refused rows back as they came, passwords and all', async () => {
+  it('offers the rejected rows unmodified, including passwords', async () => {
     const refused = [1, 2].map((row) => ({ row, username: 'x', verdict: 'nameTaken' as const }));
     server.on('GET /api/job', {
       ...job,
@@ -154,7 +154,7 @@ describe('what became of an import', () => {
     expect(screen.queryByText('-pass,word')).toBeNull();
   });
 
-  it('is told where it stopped half-way, and not taken for a report where it is none', async () => {
+  it('shows where it stopped, and ignores an invalid report', async () => {
     const stopped = {
       ...job,
       state: 'failed' as const,
@@ -169,14 +169,14 @@ describe('what became of an import', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('is asked for again where nothing is known of it', async () => {
+  it('offers a retry after a failure', async () => {
     server.on('GET /api/job', new Refusal('jobNotFound'));
     await show(<ImportOutcome id={job.id} rows={null} onEnded={onEnded} />);
     await screen.findByText(errorText('jobNotFound', 'en-US'));
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
   });
 
-  it('is drawn for so many rows and counted for the rest', async () => {
+  it('renders a limited number of rows and counts the rest', async () => {
     const many = Array.from({ length: 250 }, (_, row) => ({
       row,
       username: `u${row}`,
@@ -185,7 +185,7 @@ describe('what became of an import', () => {
     await show(<RowList rows={refusedRows(many)} bad={many} />);
     expect(screen.getAllByRole('row')).toHaveLength(201);
     screen.getByText('50 more rows are not shown');
-    // Where all are bad there is nothing to choose between.
+    // If all rows are invalid, there is no filter.
     expect(screen.queryByRole('radiogroup')).toBeNull();
   });
 });
@@ -210,23 +210,23 @@ describe('the form of an account', () => {
     [{ titleColor: 'red' }, ['titleColor']],
     [{ titleColor: '#12345' }, ['titleColor']],
     [{ titleName: 'x'.repeat(200) }, ['titleName']],
-  ])('with %j has faults in %j', (change, names) => {
+  ])('with %j has errors in %j', (change, names) => {
     expect(fault(change)).toEqual(names);
   });
 
-  it('sends what the site takes, as it was where nothing was changed', () => {
+  it('submits valid values, unchanged if nothing was edited', () => {
     const user = aDetail({ realname: 'Alice', status: 1, roles: [] });
     const body = toBody('a1', toSaved(user).values, moment);
     expect(routes['PUT /api/admin/user/edit-user'].body.safeParse(body).error).toBeUndefined();
     expect(body).toMatchObject({ realname: 'Alice', email: '', type: 1002, status: 1, version: moment });
   });
 
-  it('keeps role and state from whoever may not close the account', () => {
+  it('has a fixed role and status for users who may not disable the account', () => {
     const locked = fields({ edit: true, disable: false }).filter(({ isDisabled }) => isDisabled === true);
     expect(locked.map(({ name }) => name)).toEqual(['role', 'isDisabled']);
   });
 
-  it('of a password is as long as passwords are, in signs and not in halves of them', async () => {
+  it('requires the password length in code points, not UTF-16 units', async () => {
     const onClose = vi.fn();
     server.on('PUT /api/admin/user/edit-user', null);
     await show(<PasswordDialog user={aUser()} onClose={onClose} />);
@@ -251,7 +251,7 @@ describe('the form of an account', () => {
     });
   });
 
-  it('tells of sign-ins which hold, and from where one came as never before', async () => {
+  it('shows active sign-ins and unknown IP addresses', async () => {
     const one = {
       id: 's',
       ip: '10.0.0.1',
@@ -284,8 +284,8 @@ const role = (id: 1000 | 1002 | 1003, permissions: Roles['permissions'] = []) =>
   permissions,
   userCount: 1,
 });
-describe('what roles may do', () => {
-  it('of the one who may all cannot be taken, and of others not before something was turned', async () => {
+describe('permissions of roles', () => {
+  it('of root cannot be removed, and others can be saved only after a change', async () => {
     server.on('GET /api/admin/roles', {
       permissions: ['submit'],
       roles: [role(1000, ['submit']), role(1002)],
@@ -303,7 +303,7 @@ describe('what roles may do', () => {
     expect([verb.disabled, (await box('User: Submit solutions')).checked]).toEqual([true, false]);
   });
 
-  it('that is turned while a change is on its way waits for the next saving', async () => {
+  it('that are toggled while saving stay pending', async () => {
     const later = Promise.withResolvers<null>();
     let stored: Roles['permissions'] = [];
     server.on('GET /api/admin/roles', () => ({
@@ -333,7 +333,7 @@ describe('what roles may do', () => {
     );
   });
 
-  it('are asked for again where they could not be read', async () => {
+  it('offer a retry after a failure', async () => {
     server.on('GET /api/admin/roles', new Refusal('internal'));
     await show(<RolePage />);
     await screen.findByText(errorText('internal', 'en-US'));

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('numbered accounts', () => {
-  it('are told by their first and last name, and asked for as they were told', async () => {
+  it('are previewed by first and last name, and requested accordingly', async () => {
     server.on('POST /api/admin/user/generate-user', { key: 'k' });
     fill({
       Prefix: 'team',
@@ -48,27 +48,23 @@ describe('numbered accounts', () => {
     ['no first number', { 'First number': '' }, /^Enter whole numbers from 0/],
     ['no last number', { 'Last number': ' ' }, /^Enter whole numbers from 0/],
     [
-      'a last one below the first',
+      'a last number below the first',
       { 'First number': '5', 'Last number': '4' },
       /^Enter whole numbers from 0/,
     ],
+    ['fractions', { 'First number': '0.5', 'Last number': '10.5' }, /^Enter whole numbers from 0/],
     [
-      'numbers that are not whole',
-      { 'First number': '0.5', 'Last number': '10.5' },
-      /^Enter whole numbers from 0/,
-    ],
-    [
-      'numbers that machines write',
+      'numbers in scientific notation',
       { 'First number': '1', 'Last number': '1e2' },
       /^Enter whole numbers from 0/,
     ],
-    ['a number below nothing', { 'First number': '-1' }, /^Enter whole numbers from 0/],
+    ['a negative number', { 'First number': '-1' }, /^Enter whole numbers from 0/],
     ['too many', { 'First number': '1', 'Last number': '2001' }, /at most 2,000 users at once/],
-    ['passwords of no length', { 'Password length': '' }, /6 to 25 characters/],
+    ['no password length', { 'Password length': '' }, /6 to 25 characters/],
     ['passwords that are too short', { 'Password length': '5' }, /6 to 25 characters/],
     ['passwords that are too long', { 'Password length': '26' }, /6 to 25 characters/],
     ['names that are too long', { Prefix: 'x'.repeat(19), 'Last number': '10' }, /at most 20 characters/],
-  ])('are not made of %s', (_what, values, said) => {
+  ])('are rejected with %s', (_what, values, said) => {
     fill(values);
     within(dialog).getByText(said);
     expect(verb().disabled).toBe(true);
@@ -77,7 +73,7 @@ describe('numbered accounts', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('hold their dialog open until their passwords are there: they come to nobody else', async () => {
+  it('keep their dialog open until the passwords arrive, which nobody else receives', async () => {
     const later = Promise.withResolvers<{ key: string }>();
     server.on('POST /api/admin/user/generate-user', () => later.promise);
     fireEvent.click(verb());
@@ -92,7 +88,7 @@ describe('numbered accounts', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('of which one could not be made are none, and what was typed stays', async () => {
+  it('are not created if one of them is rejected, and typed values are kept', async () => {
     server.on('POST /api/admin/user/generate-user', new Refusal('generatedTaken', { names: 'team3' }));
     fill({ Prefix: 'team' });
     fireEvent.click(verb());
@@ -104,13 +100,13 @@ describe('numbered accounts', () => {
     await screen.findByRole('dialog', { name: '10 users created' });
   });
 
-  it('whose sheet was fetched are left without a question', async () => {
+  it('can be left without confirmation after the download', async () => {
     server.on('POST /api/admin/user/generate-user', { key: 'k' });
     server.on('GET /api/file/generate-user-excel', () => Promise.reject(new TypeError('offline')));
     fireEvent.click(verb());
     const sheet = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download file' });
     fireEvent.click(sheet);
-    // What did not come was not fetched.
+    // A failed download does not count.
     await waitFor(() => expect(sheet.getAttribute('aria-busy')).toBeNull());
     const [close] = screen.getAllByRole('button', { name: 'Close' });
     fireEvent.click(close ?? sheet);

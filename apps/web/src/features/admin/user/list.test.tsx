@@ -31,7 +31,7 @@ async function open(rows: readonly UserRow[], search = ''): Promise<() => string
   return at;
 }
 
-/** What may be done with a row. */
+/** Actions of a row. */
 async function actsOf(name: string): Promise<(string | null)[]> {
   const row = (await screen.findByText(name)).closest('tr');
   const button = within(row ?? document.body).queryByRole('button', { name: 'Actions' });
@@ -49,7 +49,7 @@ const answer = async (title: string | RegExp, verb: string) =>
 const cells = async (name: string) =>
   [...((await screen.findByText(name)).closest('tr')?.cells ?? [])].map(({ textContent }) => textContent);
 describe('the list of accounts', () => {
-  it('asks for what its address says, and for nothing that it says wrongly', async () => {
+  it('requests what its URL says and ignores invalid parameters', async () => {
     await open([aUser()], '?keyword=ali&role=1001&state=disabled&order=seen&currentPage=3&limit=50');
     expect(asked()[0]).toEqual({
       keyword: 'ali',
@@ -62,12 +62,12 @@ describe('the list of accounts', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).value).toBe('1001');
   });
 
-  it('takes an odd address for one that says nothing', async () => {
+  it('treats an unusual URL like an empty one', async () => {
     await open([aUser()], '?role=x&state=all&order=newest&currentPage=-1&keyword=');
     expect(asked()[0]).toEqual({ currentPage: '1', limit: '30' });
   });
 
-  it('begins with its first page under other filters, and keeps the rest', async () => {
+  it('returns to the first page when filters change, and keeps other parameters', async () => {
     const at = await open([aUser()], '?keyword=ali&currentPage=3');
     fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'hidden' } });
     await waitFor(() => expect(at()).toBe('/admin/user?keyword=ali&state=hidden'));
@@ -78,7 +78,7 @@ describe('the list of accounts', () => {
     expect(asked().at(-1)?.['currentPage']).toBe('1');
   });
 
-  it('says that nobody fits where filters are on, and leads back to everybody', async () => {
+  it('shows that no user matches the filters, with a link to all', async () => {
     const at = await open([], '?keyword=nobody&role=1003&order=name');
     await screen.findByText('No users match');
     server.on('GET /api/admin/user/get-user-list', pageOf([aUser()]));
@@ -87,7 +87,7 @@ describe('the list of accounts', () => {
     expect(at()).toBe('/admin/user?order=name');
   });
 
-  it('tells of each what is known, and of what is not that it is not', async () => {
+  it('shows known fields and marks unknown ones', async () => {
     await open([
       aUser({
         nickname: 'Al',
@@ -111,7 +111,7 @@ describe('the list of accounts', () => {
     screen.getByText('3 users');
   });
 
-  it('stays with its age where it could not be read again, and is asked for again', async () => {
+  it('keeps its rows with their age if refetching fails, with a retry', async () => {
     server.on('GET /api/admin/user/get-user-list', new Refusal('internal'));
     await browser.visit('/admin/user', 'en-US');
     await screen.findByText(errorText('internal', 'en-US'));
@@ -121,8 +121,8 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('what may be done with an account', () => {
-  it('is offered by what it is and who looks, and no more', async () => {
+describe('the actions on an account', () => {
+  it('depend on the account and the viewer', async () => {
     const expected: readonly (readonly [string, Partial<UserRow>, string[]])[] = [
       ['ordinary', {}, ['Edit', 'Sign out everywhere', 'Disable', 'Delete']],
       ['disabled', { status: 1 }, ['Edit', 'Sign out everywhere', 'Enable', 'Delete']],
@@ -139,7 +139,7 @@ describe('what may be done with an account', () => {
     }
   });
 
-  it('an account is disabled once that is confirmed, with all else as it was shown', async () => {
+  it('disable it after a confirmation, with all other fields as shown', async () => {
     server.on('PUT /api/admin/user/edit-user', null);
     const user = aUser({ realname: 'Alice', titleName: 'Coach', titleColor: '#112233', roles: roleOf(1001) });
     await open([user]);
@@ -163,11 +163,11 @@ describe('what may be done with an account', () => {
       type: 1001,
       version: moment,
     });
-    // What became of it is read again.
+    // The list is refetched.
     await waitFor(() => expect(asked()).toHaveLength(2));
   });
 
-  it('an account is enabled without a question; a refusal is told, and the list read again', async () => {
+  it('enable it without confirmation; an error is shown and the list refetched', async () => {
     server.on('PUT /api/admin/user/edit-user', new Refusal('changedMeanwhile'));
     await open([aUser({ status: 1 })]);
     await actsOf('alice');
@@ -178,7 +178,7 @@ describe('what may be done with an account', () => {
     await waitFor(() => expect(asked()).toHaveLength(2));
   });
 
-  it('every session of an account ends once that is confirmed', async () => {
+  it('end all its sessions after a confirmation', async () => {
     server.on('POST /api/admin/user/sign-out', { ended: 2 });
     await open([aUser()]);
     await actsOf('alice');
@@ -188,7 +188,7 @@ describe('what may be done with an account', () => {
     expect(server.asked('POST /api/admin/user/sign-out')[0]?.body).toEqual({ uid: 'a1' });
   });
 
-  it('deleted ones come back together, and are selected no more then', async () => {
+  it('restore deleted accounts together and clear the selection', async () => {
     server.on('POST /api/admin/user/restore', null);
     const gone = { hiddenAt: moment, status: 1 };
     await open([aUser(gone), aUser({ ...gone, uid: 'b', username: 'bob' })], '?state=hidden');
@@ -200,7 +200,7 @@ describe('what may be done with an account', () => {
     await waitFor(() => expect(screen.queryByText(/selected$/)).toBeNull());
   });
 
-  it('those whose deletion was refused stay selected', async () => {
+  it('keep accounts selected whose deletion was rejected', async () => {
     server.on('DELETE /api/admin/user/delete-user', new Refusal('lastRoot'));
     await open([aUser()]);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select alice' }));

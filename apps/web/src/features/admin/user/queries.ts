@@ -14,7 +14,7 @@ export type UserDetail = CallData<'GET /api/admin/user/detail'>;
 export type ImportReport = CallData<'POST /api/admin/user/import-check'>;
 export type Roles = CallData<'GET /api/admin/roles'>;
 
-/** Rows a page of the console's list. */
+/** Rows per page of the admin list. */
 export const userRows = 30;
 
 export const states = ['all', 'normal', 'disabled', 'hidden'] as const;
@@ -22,7 +22,7 @@ export const orders = ['newest', 'name', 'seen'] as const;
 export type UserState = (typeof states)[number];
 export type UserOrder = (typeof orders)[number];
 
-/** What the console's list of users keeps in its address. */
+/** Search parameters of the admin list. */
 export interface UsersSearch extends PageSearch {
   keyword?: string | undefined;
   /** Id of a role, or `staff`. */
@@ -61,7 +61,7 @@ export const rolesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/roles', { signal }),
 });
 
-/** Milliseconds between two looks at an import that goes on. */
+/** Poll interval of a running import in milliseconds. */
 const poll = 1000;
 
 export const importJobQuery = (id: string) =>
@@ -69,6 +69,6 @@ export const importJobQuery = (id: string) =>
     queryKey: ['console', 'user-import', id],
     queryFn: ({ signal }) => call('GET /api/job', { query: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.finishedAt ? false : poll),
-    // The page tells why there is none.
+    // The page shows the error itself.
     meta: { isQuiet: true },
   });

@@ -2,15 +2,16 @@ import Papa from 'papaparse';
 
 /** One row of a table. */
 export interface TableRow {
-  /** By place: username, password, email, real name, gender, nickname, school. */
+  /** By position: username, password, email, real name, gender, nickname, school. */
   cells: string[];
-  /** Of the file, from 1, where the row begins. */
+  /** Number of its first line in the file, from 1. */
   line: number;
 }
 
 /**
- * Reads a file of comma, semicolon or tab separated values. UTF-16 where it is marked so, as spreadsheets save "Unicode
- * text"; else UTF-8, or GBK where it is no UTF-8: what spreadsheets in China write. Lines without any text are left out, and counted.
+ * Parses a file of values separated by commas, semicolons or tabs. UTF-16 with a byte order mark ("Unicode
+ * text" of spreadsheets), otherwise UTF-8, or GBK if it is no valid UTF-8 (spreadsheets in China). Lines
+ * without text are skipped but counted.
  */
 export async function readTable(file: Blob): Promise<TableRow[]> {
   const { data } = Papa.parse<string[]>(textOf(await file.arrayBuffer()));
@@ -18,7 +19,7 @@ export async function readTable(file: Blob): Promise<TableRow[]> {
   let line = 1;
   for (const cells of data) {
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line });
-    // A cell in quotes may go on over several lines.
+    // A quoted cell may span several lines.
     line += 1 + cells.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0);
   }
   return rows;

@@ -1,6 +1,6 @@
 import type { PlainKey } from '../../../i18n/messages.ts';
 
-/** Site roles by their ids, in the order in which they are offered. */
+/** Site roles by id, in display order. */
 export const roleKeys = {
   1002: 'people.role.user',
   1008: 'people.role.setter',

@@ -1,6 +1,6 @@
 import type { UserDetail, UserRow } from './queries.ts';
 
-/** When everything happened; for tests. */
+/** Time of all events; for tests. */
 export const moment = '2026-11-22T00:00:00.000Z';
 
 /** An ordinary account that the viewer may change; for tests. */
@@ -31,7 +31,7 @@ export function aUser(given: Partial<UserRow> = {}): UserRow {
   };
 }
 
-/** The same with its sign-ins; for tests. */
+/** The same account with its sign-ins; for tests. */
 export const aDetail = (given: Partial<UserDetail> = {}): UserDetail => ({
   ...aUser(),
   sessions: [],
@@ -39,7 +39,7 @@ export const aDetail = (given: Partial<UserDetail> = {}): UserDetail => ({
   ...given,
 });
 
-/** So many rows on one page; for tests. */
+/** A page of rows; for tests. */
 export const pageOf = (rows: readonly UserRow[], total = rows.length) => ({
   records: [...rows],
   total,

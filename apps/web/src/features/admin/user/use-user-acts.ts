@@ -7,17 +7,17 @@ import { showToast } from '../../../lib/notices.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import type { UserRow } from './queries.ts';
 
-/** What staff do with accounts; each is true once it is done. */
+/** Actions of staff on accounts; each resolves with whether it succeeded. */
 export interface UserActs {
   setStatus: (row: UserRow, status: 0 | 1) => Promise<boolean>;
   hide: (rows: readonly UserRow[]) => Promise<boolean>;
   restore: (rows: readonly UserRow[]) => Promise<boolean>;
   signOut: (row: UserRow) => Promise<boolean>;
-  /** For somebody who has lost it. */
+  /** Removes the second factor, for users who have lost it. */
   dropFactor: (row: UserRow) => Promise<boolean>;
 }
 
-/** The fields of an account as the call that changes them takes them. */
+/** Fields of an account as required by the call that changes them. */
 export function fieldsOf(row: UserRow) {
   const { uid, username, realname, email, titleName, titleColor, status, roles, gmtModified } = row;
   const type = roles[0]?.id ?? 1002;
@@ -35,7 +35,7 @@ export function useUserActs(): UserActs {
       void client.invalidateQueries({ queryKey: ['console', 'user'] });
     };
 
-    /** Tells how it went, and shows what there is now. */
+    /** Shows the result and refetches. */
     const run = (act: () => Promise<unknown>, done: string): Promise<boolean> =>
       act().then(
         () => {

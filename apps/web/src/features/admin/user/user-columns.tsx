@@ -13,7 +13,7 @@ interface Acts extends UserActs {
   onEdit: (row: UserRow) => void;
 }
 
-/** Columns of the console's list of users. */
+/** Columns of the admin list of users. */
 export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
   return [
     {

@@ -5,7 +5,7 @@ import type { FormSection, Saved } from '../../../components/form/description.ts
 import type { UserDetail } from './queries.ts';
 import { roleKeys, roleOrder } from './role-names.ts';
 
-/** What the form of an account holds. */
+/** Values of the account form. */
 export type UserValues = {
   username: string;
   realname: string;
@@ -33,14 +33,14 @@ export function toSaved(user: UserDetail): Saved<UserValues> {
   };
 }
 
-/** As the server takes it. */
+/** Converts form values to a request body. */
 export function toBody(uid: string, values: UserValues, version: string) {
   const { username, realname, email, role, isDisabled, titleName, titleColor } = values;
   const status = isDisabled ? 1 : 0;
   return { uid, username, realname, email, type: Number(role), status, titleName, titleColor, version };
 }
 
-/** The form as data. Whoever may not close the account sees its role and state, and cannot change them. */
+/** Sections of the form. Users who may not disable the account see its role and status read-only. */
 export function userSections(t: Translate, can: UserDetail['can']): FormSection<UserValues>[] {
   const locked = { isDisabled: !can.disable };
   return [

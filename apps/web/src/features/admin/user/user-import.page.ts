@@ -6,7 +6,7 @@ export const userImportPage = definePage({
   layout: layouts.admin,
   path: '/user/import',
   needs: ['can:manageUsers'],
-  /** Of an import that was begun: its report is there again after a reload. */
+  /** Job id of a started import: its report survives a reload. */
   search: (raw: RawSearch): { job?: string | undefined } => ({ job: readText(raw['job']) }),
   texts: ['console', 'people', 'field', 'list'],
   component: async () => (await import('./UserImportPage.tsx')).UserImportPage,

@@ -31,7 +31,7 @@ function show(rows: readonly UserRow[]): void {
   server.on('GET /api/admin/user/get-user-list', pageOf(rows));
 }
 
-it('accounts are deleted once that is confirmed, and never one that the viewer may not close', async () => {
+it('accounts are deleted after a confirmation, and never one that the viewer may not delete', async () => {
   show([aUser(), aUser({ uid: 'r1', username: 'root', can: { edit: true, disable: false } })]);
   server.on('DELETE /api/admin/user/delete-user', null);
   await browser.visit('/admin/user');
@@ -49,7 +49,7 @@ it('accounts are deleted once that is confirmed, and never one that the viewer m
   );
 });
 
-it('what an import would say of each row is told before anybody is made, and not left unasked', async () => {
+it('an import checks each row before accounts are created', async () => {
   const verdict = { row: 2, username: 'root', verdict: 'nameTaken' as const };
   server.on('POST /api/admin/user/import-check', { good: 1, bad: [verdict] });
   await browser.visit('/admin/user/import');
@@ -73,7 +73,7 @@ it('what an import would say of each row is told before anybody is made, and not
   await screen.findByRole('dialog', { name: '离开这个页面？' });
 });
 
-it('a table is read in the encodings that spreadsheets write', async () => {
+it('a table is read in the encodings of spreadsheets', async () => {
   expect(await readTable(new Blob(['\uFEFF"a,b",c\r\n\r\n d ,e']))).toEqual([
     { line: 1, cells: ['a,b', 'c'] },
     { line: 3, cells: [' d ', 'e'] },
@@ -84,7 +84,7 @@ it('a table is read in the encodings that spreadsheets write', async () => {
   expect(await readTable(new Blob([gbk]))).toEqual([{ line: 1, cells: ['张三', '1'] }]);
 });
 
-it('what a change of abilities does is named before it is saved', async () => {
+it('changed permissions are listed before they are saved', async () => {
   const role = {
     id: 1003 as const,
     name: 'no_subimit_user',
@@ -109,14 +109,14 @@ it('what a change of abilities does is named before it is saved', async () => {
   );
 });
 
-/** Saves the abilities that were turned, question and all. */
+/** Saves the toggled permissions, including the confirmation. */
 async function saveAbilities(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: '保存改动' }));
   const question = await screen.findByRole('dialog', { name: '改变这些角色的权限？' });
   fireEvent.click(within(question).getByRole('button', { name: '保存改动' }));
 }
 
-it('of abilities that were refused half-way, what is stored is not turned back by saving once more', async () => {
+it('after a partial failure, saving again does not revert stored permissions', async () => {
   const rolesAre = (user: readonly Ability[]) => ({
     permissions: ['submit' as const, 'comment_add' as const],
     roles: [
@@ -145,7 +145,7 @@ it('of abilities that were refused half-way, what is stored is not turned back b
   );
 });
 
-it('what somebody else saves meanwhile turns no ability around that was ticked here', async () => {
+it('changes by another user do not invert a toggled permission', async () => {
   let stored: readonly Ability[] = [];
   server.on('GET /api/admin/roles', () => ({
     permissions: ['submit' as const, 'comment_add' as const],
@@ -167,7 +167,7 @@ it('what somebody else saves meanwhile turns no ability around that was ticked h
   );
 });
 
-it('a lost second factor is removed once that is confirmed, and only where there is one', async () => {
+it('a lost second factor is removed after a confirmation, if there is one', async () => {
   let user: UserDetail = { ...aUser(), sessions: [], hasSecondFactor: true };
   server.on('GET /api/admin/user/detail', () => user);
   server.on('POST /api/admin/user/remove-second-factor', () => {
@@ -182,7 +182,7 @@ it('a lost second factor is removed once that is confirmed, and only where there
   expect(server.asked('POST /api/admin/user/remove-second-factor')[0]?.body).toEqual({ uid: 'a1' });
 });
 
-it('the report of an import is there again after the page was loaded anew', async () => {
+it('the report of an import is available after a reload', async () => {
   const id = '0b8e5a0e-0000-4000-8000-000000000001';
   server.on('GET /api/job', {
     id,
@@ -207,7 +207,7 @@ it('the report of an import is there again after the page was loaded anew', asyn
   expect(screen.queryByRole('button', { name: '下载失败的行' })).toBeNull();
 });
 
-it('passwords that nobody has fetched are not left by a slip', async () => {
+it('closing the dialog before the passwords are downloaded asks first', async () => {
   show([aUser()]);
   server.on('POST /api/admin/user/generate-user', { key: 'k1' });
   await browser.visit('/admin/user');
@@ -221,7 +221,7 @@ it('passwords that nobody has fetched are not left by a slip', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: '下载账号表' })).toBeNull());
 });
 
-it('another password changes nothing else, though the account was disabled since it was shown', async () => {
+it('changing the password changes nothing else, even if the account was disabled meanwhile', async () => {
   const user = { ...aUser(), sessions: [], hasSecondFactor: false };
   const later = '2026-11-22T01:00:00.000Z';
   let shown: UserDetail = user;
@@ -250,7 +250,7 @@ it('another password changes nothing else, though the account was disabled since
   ]);
 });
 
-it('the sheet of passwords that was fetched before is no file but a sentence', async () => {
+it('downloading passwords that are no longer available shows an error', async () => {
   show([aUser()]);
   server.on('POST /api/admin/user/generate-user', { key: 'k1' });
   server.on('GET /api/file/generate-user-excel', new Refusal('generatedGone'));

@@ -14,7 +14,7 @@ interface DeliveryDialogProps {
   onResent: () => void;
 }
 
-/** One delivery: what was sent, what was answered, and a button to send it again. */
+/** One delivery: request, response, and a button to send it again. */
 export function DeliveryDialog({ delivery, onClose, onResent }: DeliveryDialogProps) {
   const t = useT();
   const { id, kind, attempts, took, attemptedAt, nextAt, body, answer } = delivery;
@@ -73,7 +73,7 @@ function Text({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** JSON as people read it. */
+/** Formats JSON with indentation. */
 function indented(json: string): string {
   return JSON.stringify(JSON.parse(json), null, 2);
 }

@@ -9,7 +9,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** The secret of a webhook, this once. */
+/** Shows the secret of a webhook once. */
 export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
   const t = useT();
   return (

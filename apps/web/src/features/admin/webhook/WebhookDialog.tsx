@@ -12,11 +12,11 @@ interface WebhookDialogProps {
   /** Null: a new one. */
   hook: Webhook | null;
   onClose: () => void;
-  /** With the secret of a new one. */
+  /** Called with the secret of a new webhook. */
   onSaved: (made: (WebhookSecret & { name: string }) | null) => void;
 }
 
-/** Asks where a webhook goes and what it is told of. */
+/** Edits URL and events of a webhook. */
 export function WebhookDialog({ hook, onClose, onSaved }: WebhookDialogProps) {
   const t = useT();
   const [name, setName] = useState(hook?.name ?? '');

@@ -14,7 +14,7 @@ import { webhookLogPage } from './webhook-log.page.ts';
 
 const idOf = (delivery: Delivery) => delivery.id;
 
-/** What one webhook was sent and what it answered. */
+/** Deliveries of one webhook with their responses. */
 export function WebhookLogPage() {
   const t = useT();
   const client = useQueryClient();

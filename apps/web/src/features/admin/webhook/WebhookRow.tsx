@@ -13,7 +13,7 @@ interface WebhookRowProps {
   acts: readonly MenuItem[];
 }
 
-/** A webhook: where it goes, what it is told of and how it stands. */
+/** A webhook: URL, events and status. */
 export function WebhookRow({ hook, onSwitch, acts }: WebhookRowProps) {
   const t = useT();
   const { name, address, kinds, isEnabled, offReason, failingSince, waiting, lastDelivered } = hook;

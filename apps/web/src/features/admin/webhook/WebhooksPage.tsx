@@ -15,7 +15,7 @@ import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookRow } from './WebhookRow.tsx';
 
-/** Webhooks of the site: added, switched, tested and deleted. */
+/** Webhooks of the site: add, enable, test and delete. */
 export function WebhooksPage() {
   const t = useT();
   const router = useRouter();

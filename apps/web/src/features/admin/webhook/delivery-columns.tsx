@@ -10,14 +10,14 @@ const states: Readonly<Record<Delivery['state'], { label: PlainKey; tone: LabelT
   failed: { label: 'webhook.state.failed', tone: 'failed' },
 };
 
-/** What came of the last attempt, in words; null: there was none. */
+/** Result of the last attempt as text; null: there was none. */
 export function outcomeOf(t: Translate, { failure, status }: Delivery): string | null {
   if (failure === 'answer') return t('webhook.failure.answer', { status: status ?? 0 });
   if (failure !== null) return t(`webhook.failure.${failure}`);
   return status === null ? null : `HTTP ${status}`;
 }
 
-/** Columns of the log of a webhook; `open` shows a delivery. */
+/** Columns of a webhook's log; `open` shows a delivery. */
 export function deliveryColumns(t: Translate, open: (delivery: Delivery) => void): Column<Delivery>[] {
   return [
     {

@@ -34,21 +34,26 @@ describe('a webhook in its row', () => {
       'Failing',
       [/failing since/, /3 waiting/],
     ],
-    ['off by hand', { isEnabled: false }, 'Off', []],
-    ['off by itself', { isEnabled: false, offReason: 'behind' }, 'Off', [/too many deliveries were waiting/]],
+    ['disabled by an administrator', { isEnabled: false }, 'Off', []],
+    [
+      'disabled automatically',
+      { isEnabled: false, offReason: 'behind' },
+      'Off',
+      [/too many deliveries were waiting/],
+    ],
     ['delivered', { lastDelivered: '2026-11-22T00:00:00.000Z' }, 'On', [/last delivery/]],
-  ])('is told to be %s', async (_how, given, label, said) => {
+  ])('is shown as %s', async (_how, given, label, said) => {
     await show(<WebhookRow hook={aHook(given)} onSwitch={vi.fn()} acts={[]} />);
     screen.getByText(label);
     for (const words of said) screen.getByText(words);
     expect(screen.queryByText(/waiting$/) !== null).toBe((given.waiting ?? 0) > 0);
   });
 
-  it.each(webhookOffReasons)('off because of %s says what to do, in words of its own', (reason) => {
+  it.each(webhookOffReasons)('disabled because of %s explains what to do, in a separate text', (reason) => {
     expect(translate(`webhook.off.${reason}`)).toMatch(/^Turned off (after|because) /);
   });
 
-  it('of an odd name is drawn as text, and told whole to whoever cannot see it', async () => {
+  it('with an unusual name is rendered literally, with the full name for assistive technology', async () => {
     await show(
       <WebhookRow
         hook={aHook({ name: '<b>x</b>', kinds: [...webhookKinds] })}
@@ -62,7 +67,7 @@ describe('a webhook in its row', () => {
   });
 });
 
-describe('what came of an attempt', () => {
+describe('the result of an attempt', () => {
   it.each<[Partial<Delivery>, string | null]>([
     [{ failure: null, status: null }, null],
     [{ failure: null, status: 204 }, 'HTTP 204'],
@@ -70,12 +75,12 @@ describe('what came of an attempt', () => {
     [{ failure: 'answer', status: null }, 'rejected with HTTP 0'],
     [{ failure: 'late', status: null }, 'no response in time'],
     [{ failure: 'private', status: null }, 'the address is in a private network'],
-  ])('%j is said so: %j', async (given, words) => {
+  ])('%j is shown as %j', async (given, words) => {
     await show(null);
     expect(outcomeOf(translate, aDelivery(given))).toBe(words);
   });
 
-  it('has words for every way to fail', async () => {
+  it('has a text for every kind of failure', async () => {
     await show(null);
     const said = webhookFailures.map((failure) => outcomeOf(translate, aDelivery({ failure, status: 500 })));
     expect(new Set(said).size).toBe(webhookFailures.length);
@@ -93,7 +98,7 @@ describe('a delivery', () => {
     show(<DeliveryDialog delivery={aDelivery(given)} onClose={vi.fn()} onResent={onResent} />);
   beforeEach(() => void onResent.mockReset());
 
-  it('that was not tried yet tells when it will be, and that nothing was answered', async () => {
+  it('before its first attempt shows when it will be sent, without a response', async () => {
     await open({
       state: 'waiting',
       attempts: 0,
@@ -112,14 +117,14 @@ describe('a delivery', () => {
     screen.getByText('No response');
   });
 
-  it('shows what was sent as people read it, and an answer as it came', async () => {
+  it('shows the request formatted, and the response unmodified', async () => {
     await open({ body: '{"kind":"verdict","data":{"id":1}}', answer: '' });
     const [sent, answer] = document.querySelectorAll('dialog pre');
     expect(sent?.textContent).toBe('{\n  "kind": "verdict",\n  "data": {\n    "id": 1\n  }\n}');
     expect(answer?.textContent).toBe('No response');
   });
 
-  it('is sent again once at a time; where that is refused the dialog stays', async () => {
+  it('is sent again once at a time; after an error the dialog stays', async () => {
     const first = Promise.withResolvers<Refusal>();
     server.on('POST /api/admin/webhooks/resend', () => first.promise);
     await open({});
@@ -151,9 +156,9 @@ describe('the form of a webhook', () => {
   it.each([
     ['no name', ' ', 'https://a.example', true],
     ['no host', 'chat', 'https://', true],
-    ['another way to get there', 'chat', 'ftp://a.example', true],
+    ['another protocol', 'chat', 'ftp://a.example', true],
     ['all that is needed', ' chat ', ' https://a.example ', false],
-  ])('is whole with %s: %#', async (_what, name, address, off) => {
+  ])('is complete with %s: %#', async (_what, name, address, off) => {
     await open(null);
     fill('Name', name);
     fill('Address', address);
@@ -164,14 +169,14 @@ describe('the form of a webhook', () => {
     screen.getByText('Select at least one event');
   });
 
-  it('of one that is there begins with it, changes what is changed, and makes no secret', async () => {
+  it('of an existing one starts with its values, submits changes, and creates no secret', async () => {
     server.on('PUT /api/admin/webhooks', null);
     await open(aHook({ kinds: ['contest-begun', 'verdict'] }));
     fireEvent.click(screen.getByLabelText('New posts'));
     fireEvent.click(screen.getByLabelText('Contest started'));
     press('Save');
     await waitFor(() => expect(onSaved.mock.calls[0]?.[0]).toBeNull());
-    // In the order in which they are offered, whatever the order of the presses.
+    // In display order, whatever the order of the clicks.
     expect(server.asked('PUT /api/admin/webhooks')[0]?.body).toEqual({
       id: 3,
       name: 'class chat',
@@ -180,7 +185,7 @@ describe('the form of a webhook', () => {
     });
   });
 
-  it('that was refused says why, and keeps what was typed', async () => {
+  it('shows why it was rejected and keeps typed values', async () => {
     server.on('POST /api/admin/webhooks', new Refusal('internal'));
     await open(null);
     fill('Name', 'chat');
@@ -202,8 +207,8 @@ const answer = async (title: string, verb: string) =>
     within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: verb }),
   );
 
-describe('all webhooks', () => {
-  it('are none at first, and asked for again where they could not be read', async () => {
+describe('the list of webhooks', () => {
+  it('may be empty, and offers a retry after a failure', async () => {
     server.on('GET /api/admin/webhooks', new Refusal('internal'));
     await show(<WebhooksPage />);
     await screen.findByText(errorText('internal', 'en-US'));
@@ -212,7 +217,7 @@ describe('all webhooks', () => {
     await screen.findByText('No webhooks yet');
   });
 
-  it('get another secret once that is confirmed, and it is shown once', async () => {
+  it('renews a secret after a confirmation, and shows it once', async () => {
     server.on('GET /api/admin/webhooks', [aHook()]);
     server.on('POST /api/admin/webhooks/secret', { id: 3, secret: 'fresh' });
     await show(<WebhooksPage />);
@@ -228,7 +233,7 @@ describe('all webhooks', () => {
     expect(dialog.isConnected).toBe(true);
   });
 
-  it('are tried, deleted once that is confirmed, and read again each time', async () => {
+  it('tests and deletes webhooks, and is refetched each time', async () => {
     server.on('GET /api/admin/webhooks', [aHook()]);
     server.on('POST /api/admin/webhooks/test', { id: 12 });
     server.on('DELETE /api/admin/webhooks', null);

@@ -5,9 +5,9 @@ export type Webhook = CallData<'GET /api/admin/webhooks'>[number];
 export type WebhookSecret = CallData<'POST /api/admin/webhooks'>;
 export type Delivery = CallData<'GET /api/admin/webhooks/deliveries'>['records'][number];
 
-/** Rows of a page of the log. */
+/** Rows per page of the log. */
 export const deliveryRows = 20;
-/** Milliseconds between two looks: attempts go on while one watches. */
+/** Poll interval in milliseconds: deliveries continue while the log is open. */
 const poll = 5000;
 
 export const webhooksKey = ['console', 'webhooks'] as const;

@@ -1,9 +1,9 @@
 import type { Delivery, Webhook } from './queries.ts';
 
-/** When everything happened; for tests. */
+/** Time of all events; for tests. */
 export const at = '2026-11-22T00:00:00.000Z';
 
-/** A webhook that works and has delivered nothing yet; for tests. */
+/** An enabled webhook without deliveries; for tests. */
 export const aHook = (given: Partial<Webhook> = {}): Webhook => ({
   id: 3,
   name: 'class chat',
@@ -19,7 +19,7 @@ export const aHook = (given: Partial<Webhook> = {}): Webhook => ({
   ...given,
 });
 
-/** A delivery that was given up; for tests. */
+/** A failed delivery; for tests. */
 export const aDelivery = (given: Partial<Delivery> = {}): Delivery => ({
   id: 9,
   eventId: 'e',

@@ -19,7 +19,7 @@ beforeEach(() => {
   browser.signIn(anAccount({ can: fullCan }));
 });
 
-describe('webhooks in the console', () => {
+describe('webhooks in the admin area', () => {
   it('are added, and their secret is shown once', async () => {
     server.on('POST /api/admin/webhooks', { id: 4, secret: 'shown-once' });
     await browser.visit('/admin/webhooks', 'en-US');
@@ -41,7 +41,7 @@ describe('webhooks in the console', () => {
     expect(screen.queryByText('shown-once')).toBeNull();
   });
 
-  it('say why they are off, and are switched on again', async () => {
+  it('show why they are disabled, and are enabled again', async () => {
     server.on('PUT /api/admin/webhooks', null);
     await browser.visit('/admin/webhooks', 'en-US');
     await screen.findByText(/after all delivery attempts failed/);
@@ -50,7 +50,7 @@ describe('webhooks in the console', () => {
     expect(server.asked('PUT /api/admin/webhooks')[0]?.body).toEqual({ id: 3, isEnabled: true });
   });
 
-  it('keep a log, from which a delivery is sent again; answers are text', async () => {
+  it('keep a log from which deliveries are sent again; responses are rendered literally', async () => {
     server.on('GET /api/admin/webhooks/deliveries', {
       records: [delivery],
       total: 1,

@@ -4,7 +4,7 @@ import { CopyButton } from '../../../components/CopyButton.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 
-/** Each language with its version; how it is really compiled and run opens under it. */
+/** Languages with their versions; each expands to its compile and run commands. */
 export function Compilers({ languages }: { languages: readonly Language[] | undefined }) {
   const t = useT();
   if (languages === undefined) return <EmptyRows />;
@@ -35,7 +35,7 @@ export function Compilers({ languages }: { languages: readonly Language[] | unde
 
 const row = 'flex min-h-11 items-center gap-x-5 sm:min-h-9';
 
-/** A language that a node reports without a command, as no compiler has, does not open. */
+/** A language reported without commands, because it has no compiler, does not expand. */
 function Compiler({ language }: { language: Language }) {
   const t = useT();
   const commands = [
@@ -73,7 +73,7 @@ function Command({ name, label, text }: { name: string; label: string; text: str
       <dt className="w-14 flex-none pt-[3px] text-12 text-text-3">{label}</dt>
       <dd className="flex min-w-0 flex-1 items-start gap-1">
         <code
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long commands scroll in themselves
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
           tabIndex={0}
           className="ring-inside block max-h-26 min-w-0 flex-1 overflow-auto rounded-1 bg-sunk px-2 py-[3px] font-mono text-12 break-words whitespace-pre-wrap"
         >
@@ -89,7 +89,7 @@ function EmptyRows() {
   return (
     <div aria-hidden="true" className="pt-10">
       {Array.from({ length: 12 }, (_, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+        // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
         <div key={index} className={`${row} border-b border-line`}>
           <Skeleton width={128} />
           <Skeleton width="40%" />

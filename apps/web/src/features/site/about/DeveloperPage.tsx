@@ -13,7 +13,7 @@ import { NodeTable } from './NodeTable.tsx';
 import { systemInfoQuery, systemPoll } from './queries.ts';
 import { ServerFacts } from './ServerFacts.tsx';
 
-/** How the system is doing: totals for everybody, single nodes for staff. */
+/** System status: totals for all users, single nodes for staff. */
 export function DeveloperPage() {
   const t = useT();
   const user = useUser();

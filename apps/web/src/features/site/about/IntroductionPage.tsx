@@ -9,7 +9,7 @@ import { Results } from './Results.tsx';
 import { Samples } from './Samples.tsx';
 import { Tips } from './Tips.tsx';
 
-/** What a newcomer asks first stands first; how compilers are called comes last. */
+/** Sections by relevance to beginners; compiler commands come last. */
 const sections = ['results', 'sample', 'tips', 'compilers'] as const;
 type Name = (typeof sections)[number];
 const titles: Readonly<Record<Name, PlainKey>> = {
@@ -19,7 +19,7 @@ const titles: Readonly<Record<Name, PlainKey>> = {
   compilers: 'about.compilers',
 };
 
-/** How programs are compiled, run and judged here. */
+/** How programs are compiled, run and judged. */
 export function IntroductionPage() {
   const t = useT();
   const languages = useQuery(languagesQuery);

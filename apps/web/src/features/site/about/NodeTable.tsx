@@ -11,7 +11,7 @@ import { nodesQuery } from './queries.ts';
 
 type JudgeNode = CallData<'GET /api/judge-nodes'>['nodes'][number];
 
-/** Every judge node with its health and load, for staff. */
+/** All judge nodes with status and load, for staff. */
 export function NodeTable() {
   const t = useT();
   const query = useQuery(nodesQuery);
@@ -23,7 +23,7 @@ export function NodeTable() {
       ) : nodes?.length === 0 ? (
         <p className="flex h-row items-center text-13 text-text-3">{t('about.node.none')}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls in itself on a phone
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
         <section className="ring-inside overflow-x-auto" tabIndex={0} aria-label={t('about.node.name')}>
           <DataTable caption={t('about.system.staff')} className="min-w-[720px]">
             <thead>

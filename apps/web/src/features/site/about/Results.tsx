@@ -4,7 +4,7 @@ import { useT, type PlainKey } from '../../../i18n/messages.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
 
-/** Final verdicts first, in the order in which one hopes for them; then the states before. */
+/** Final verdicts first, best first; then the statuses before. */
 const meanings: readonly (readonly [JudgeStatus, PlainKey])[] = [
   [JudgeStatus.Accepted, 'about.result.accepted'],
   [JudgeStatus.PartialAccepted, 'about.result.partial'],
@@ -25,13 +25,13 @@ const meanings: readonly (readonly [JudgeStatus, PlainKey])[] = [
   [JudgeStatus.NotSubmitted, 'about.result.notSubmitted'],
 ];
 
-/** What only submissions to other judges can have. */
+/** Statuses that only submissions to remote judges have. */
 const ofRemoteJudges: ReadonlySet<JudgeStatus> = new Set([
   JudgeStatus.SubmittedFailed,
   JudgeStatus.Submitting,
 ]);
 
-/** Every result that a submission can have, with its sign and what it means. */
+/** All statuses of a submission with symbol and explanation. */
 export function Results() {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);

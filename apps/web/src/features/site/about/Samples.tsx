@@ -4,7 +4,7 @@ import type { Language } from '../../problem/core/queries.ts';
 import { CodeListing } from '../../submission/core/CodeListing.tsx';
 import { Select } from '../../../components/Select.tsx';
 
-/** The A+B program in a language of the reader's choice; what nodes offer stands first. */
+/** The A+B program in a selected language; languages of the nodes come first. */
 export function Samples({ languages }: { languages: readonly Language[] | undefined }) {
   const t = useT();
   const [chosen, setChosen] = useState('C++');

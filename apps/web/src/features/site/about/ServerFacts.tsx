@@ -4,7 +4,7 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { serviceInfoQuery } from './queries.ts';
 
-/** The machine that answers these calls, for staff. */
+/** The server that responds to this request, for staff. */
 export function ServerFacts() {
   const t = useT();
   const { data, error, refetch } = useQuery(serviceInfoQuery);

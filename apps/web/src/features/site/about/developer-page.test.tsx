@@ -27,8 +27,8 @@ const system = (nodes: number): CallData<'GET /api/system-info'> => ({
   },
 });
 
-describe('the state of the system', () => {
-  it('is open to everybody, single machines only to staff', async () => {
+describe('the system status', () => {
+  it('is public, with single machines only for staff', async () => {
     server.on('GET /api/system-info', system(2));
     await browser.visit('/developer');
     await screen.findByText('1.2.3');
@@ -36,7 +36,7 @@ describe('the state of the system', () => {
     expect(server.asked('GET /api/judge-nodes')).toEqual([]);
   });
 
-  it('names the machines to staff', async () => {
+  it('shows the machines to staff', async () => {
     answerEmptyHome(server);
     server.on('GET /api/system-info', system(2));
     server.on('GET /api/judge-nodes', { nodes: [], waiting: [] });
@@ -52,7 +52,7 @@ describe('the state of the system', () => {
     await screen.findByText('12.34%');
   });
 
-  it('is told anew while one looks', async () => {
+  it('is polled', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     server.on('GET /api/system-info', system(0));
     await browser.visit('/developer', 'en-US');
@@ -68,7 +68,7 @@ describe('the state of the system', () => {
     vi.useRealTimers();
   });
 
-  it('that is not known can be asked for again', async () => {
+  it('offers a retry after a failure', async () => {
     server.on('GET /api/system-info', new Refusal('unavailable'));
     await browser.visit('/developer', 'en-US');
     const again = await screen.findByRole('button', { name: 'Retry' });
@@ -82,4 +82,4 @@ it.each([
   [0, '0.0%'],
   [0.9996, '100.0%'],
   [null, '—'],
-])('a share of %s reads %s', (share, text) => expect(formatShare(share)).toBe(text));
+])('formats a share of %s as %s', (share, text) => expect(formatShare(share)).toBe(text));

@@ -25,7 +25,7 @@ const language = (id: number, name: string, given: Partial<Language>): Language 
   ...given,
 });
 
-it('begins with verdicts and templates; how compilers are called is folded, and nothing stands empty', async () => {
+it('starts with verdicts and templates, with compiler commands collapsed and no empty section', async () => {
   server.on('GET /api/languages', [
     language(1, 'C++', { compileCommand: '/usr/bin/g++ -O2 main.cpp', runCommand: './main' }),
     language(2, 'Text', { compileCommand: ' ', runCommand: '' }),
@@ -50,13 +50,10 @@ it('begins with verdicts and templates; how compilers are called is folded, and 
 it.each([
   [[], false],
   [['CF'], true],
-])(
-  'with problems from the judges %j, their verdicts are explained: %s',
-  async (remoteJudges, isExplained) => {
-    server.on('GET /api/get-website-config', aSite({ remoteJudges }));
-    server.on('GET /api/languages', []);
-    await browser.visit('/introduction');
-    const results = await screen.findByRole('table', { name: '评测结果' });
-    await vi.waitFor(() => expect(results.textContent.includes('远程评测网站')).toBe(isExplained));
-  },
-);
+])('with problems of the judges %j, their verdicts are explained: %s', async (remoteJudges, isExplained) => {
+  server.on('GET /api/get-website-config', aSite({ remoteJudges }));
+  server.on('GET /api/languages', []);
+  await browser.visit('/introduction');
+  const results = await screen.findByRole('table', { name: '评测结果' });
+  await vi.waitFor(() => expect(results.textContent.includes('远程评测网站')).toBe(isExplained));
+});

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 
-/** Milliseconds between two looks at how the system is doing. */
+/** Poll interval of the system status in milliseconds. */
 export const systemPoll = 10_000;
 
 export const systemInfoQuery = queryOptions({
@@ -11,7 +11,7 @@ export const systemInfoQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** For those who look after problems. */
+/** For users who manage problems. */
 export const nodesQuery = queryOptions({
   queryKey: ['judge-nodes'],
   queryFn: ({ signal }) => call('GET /api/judge-nodes', { signal }),

@@ -20,10 +20,10 @@ const assistantQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** Pixels from the bottom within which one counts as reading the newest words. */
+/** Pixels from the bottom within which the page follows new text. */
 const NEAR = 120;
 
-/** A talk with the AI assistant (beta). */
+/** Conversation with the AI assistant (beta). */
 export function AssistantPage() {
   const t = useT();
   const query = useQuery(assistantQuery);
@@ -34,7 +34,7 @@ export function AssistantPage() {
 
   if (query.error !== null && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  // On or off are two pages: neither is shown before it is known which.
+  // Enabled and disabled pages differ: render neither before the configuration is known.
   if (query.data === undefined) return null;
   if (!query.data.isOn)
     return (
@@ -91,7 +91,7 @@ export function AssistantPage() {
   );
 }
 
-/** Keeps the newest words in sight, unless the reader has scrolled away from them. */
+/** Keeps the newest text visible unless the user has scrolled up. */
 function useFollow(length: number, count: number): void {
   const before = useRef({ count, length, height: 0 });
   useEffect(() => {

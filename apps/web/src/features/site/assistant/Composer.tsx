@@ -7,7 +7,7 @@ import { Button } from '../../../components/Button.tsx';
 import { askQuestion, stopAnswer } from './talk.ts';
 import { useQuestionDraft } from './use-question-draft.ts';
 
-/** Where the question is typed. Enter sends, Shift and Enter begins a line. */
+/** Input of the question. Enter sends, Shift+Enter inserts a line break. */
 export function Composer({ isAsking }: { isAsking: boolean }) {
   const t = useT();
   const [text, setText] = useQuestionDraft();

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import type { Entry } from './talk.ts';
 import { useThrottledValue } from './use-throttled-value.ts';
 
-/** Milliseconds between two drawings of an answer that is coming. */
+/** Minimum milliseconds between two renders of a streaming answer. */
 const PACE = 120;
 
 interface MessageProps {

@@ -14,7 +14,7 @@ import { forgetTalk, talk, type Entry } from './talk.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
-/** Questions that went out; none is answered. */
+/** Sent questions; none is answered. */
 let asked: unknown[];
 
 beforeEach(() => {
@@ -36,8 +36,8 @@ const said = (...entries: Omit<Entry, 'id'>[]) =>
   act(() => talk.set({ entries: entries.map((entry, id) => Object.assign({ id }, entry)), isAsking: false }));
 const question = (content: string) => ({ role: 'user', content }) as const;
 
-describe('the page of the assistant', () => {
-  it.each([[false], [true]])('where it is off says so, and to root (%s) what to do', async (isRoot) => {
+describe('the assistant page', () => {
+  it.each([[false], [true]])('says that it is disabled, and tells root (%s) what to do', async (isRoot) => {
     server.on('GET /api/assistant', { isOn: false, model: null });
     browser.signIn(anAccount(isRoot ? { can: fullCan } : {}));
     await show();
@@ -47,7 +47,7 @@ describe('the page of the assistant', () => {
     expect(screen.getAllByText(/.+/, { selector: 'p' })).toHaveLength(isRoot ? 2 : 1);
   });
 
-  it('that cannot be asked for says why, and is asked for again', async () => {
+  it('shows why it failed to load, with a retry', async () => {
     server.on('GET /api/assistant', new Refusal('internal'));
     await show();
     await screen.findByText(errorText('internal', 'en-US'));
@@ -56,7 +56,7 @@ describe('the page of the assistant', () => {
     await field();
   });
 
-  it('offers to ask again what failed last alone, and not what failed before', async () => {
+  it('offers to retry only the last failed question', async () => {
     browser.signIn(anAccount());
     await show();
     await field();
@@ -71,7 +71,7 @@ describe('the page of the assistant', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('shows what was asked as text, and nothing of an answer runs', async () => {
+  it('renders questions literally, and executes nothing of an answer', async () => {
     await show();
     await field();
     said(question('<b>x</b>'), { role: 'assistant', content: '**yes** <img src=x onerror=alert(1)>' });
@@ -80,7 +80,7 @@ describe('the page of the assistant', () => {
     expect(document.querySelector('[onerror]')).toBeNull();
   });
 
-  it('begins anew on demand', async () => {
+  it('starts a new conversation on request', async () => {
     await show();
     await field();
     said(question('a'), { role: 'assistant', content: 'b' });
@@ -95,7 +95,7 @@ const type = async (text: string) => fireEvent.change(await field(), { target: {
 const enter = async (given = {}) => fireEvent.keyDown(await field(), { key: 'Enter', ...given });
 
 describe('a question', () => {
-  it('goes out with Enter, trimmed, once; not with Shift, nor while a word is composed', async () => {
+  it('is sent once, trimmed, with Enter, but not with Shift or during text composition', async () => {
     browser.signIn(anAccount());
     await show();
     await type('  why? ');
@@ -108,7 +108,7 @@ describe('a question', () => {
     expect((await field()).value).toBe('');
   });
 
-  it('that is typed while an answer comes waits for it, and is not lost', async () => {
+  it('typed during an answer waits for its end', async () => {
     browser.signIn(anAccount());
     await show();
     await type('first');
@@ -126,7 +126,7 @@ describe('a question', () => {
   it.each([
     [assistantLimits.questionMax, 1],
     [assistantLimits.questionMax + 1, 0],
-  ])('of %i characters goes out %i times', async (length, times) => {
+  ])('of %i characters is sent %i times', async (length, times) => {
     browser.signIn(anAccount());
     await show();
     await type('x'.repeat(length));
@@ -135,7 +135,7 @@ describe('a question', () => {
     expect(asked).toHaveLength(times);
   });
 
-  it('of nothing but blanks goes nowhere', async () => {
+  it('of blanks only is not sent', async () => {
     browser.signIn(anAccount());
     await show();
     await type(' \n ');
@@ -143,7 +143,7 @@ describe('a question', () => {
     expect(asked).toEqual([]);
   });
 
-  it('of a visitor asks them to sign in first, and stays', async () => {
+  it('of a visitor asks for sign-in and is kept', async () => {
     await show();
     await type('why?');
     await enter();

@@ -13,7 +13,7 @@ const show = () => browser.show(<Composer isAsking={false} />, 'zh-CN', ['assist
 
 beforeEach(() => localStorage.clear());
 
-it('a question that was begun is there again after the page, for whoever began it alone', async () => {
+it('a draft survives leaving the page, only for its author', async () => {
   browser.signIn(anAccount({ uid: 'ann' }));
   await show();
   await browser.write(field(), '为什么超时');
@@ -26,7 +26,7 @@ it('a question that was begun is there again after the page, for whoever began i
   expect(field().value).toBe('');
 });
 
-it('what a visitor has typed is theirs once they have signed in', async () => {
+it("a visitor's draft becomes theirs after sign-in", async () => {
   await show();
   await browser.write(field(), '为什么超时');
   act(() => browser.signIn(anAccount({ uid: 'ann' })));

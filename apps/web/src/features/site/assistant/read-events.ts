@@ -3,7 +3,7 @@ export interface ServerEvent {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** Server-sent events of a body, each with JSON data; what is none of ours is left out. */
+/** Parses server-sent events with JSON data from a body; skips unknown events. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -20,7 +20,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       }
     }
   } finally {
-    // The reader may have left early; the server then stops asking.
+    // If the reader stopped early, cancels the request, so that the server stops as well.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -10,7 +10,7 @@ export interface ChatMessage {
   content: string;
 }
 
-/** Why an answer broke off, as the server tells it; `refused` answers come as CallError instead. */
+/** Why the server aborted an answer; rejected requests are CallError instead. */
 export class AnswerFailure extends Error {
   override readonly name = 'AnswerFailure';
   readonly detail: string;
@@ -21,7 +21,7 @@ export class AnswerFailure extends Error {
   }
 }
 
-/** Asks the assistant; `onText` gets the answer piece by piece. Rejects with CallError or AnswerFailure. */
+/** Asks the assistant; `onText` receives the answer in parts. Rejects with CallError or AnswerFailure. */
 export async function streamAnswer(
   messages: readonly ChatMessage[],
   signal: AbortSignal,
@@ -63,7 +63,7 @@ async function refusal(response: Response): Promise<CallError> {
     if (typeof envelope === 'object' && envelope !== null && 'msg' in envelope)
       message = String(envelope.msg);
   } catch {
-    // A proxy's page: its status says enough.
+    // A proxy's error page: the HTTP status is sufficient.
   }
   if (response.status === 401) {
     session.clear();

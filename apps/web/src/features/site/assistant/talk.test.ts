@@ -33,7 +33,7 @@ const delta = (text: string): string => `event: delta\ndata: ${JSON.stringify({ 
 const done = 'event: done\ndata: {}\n\n';
 const entries = () => talk.get().entries.map(({ role, content, failure }) => [role, content, failure]);
 
-it('takes an answer down as it comes, across the borders of parts', async () => {
+it('collects a streamed answer across chunk boundaries', async () => {
   const whole = `retry: 1000\n\nevent: ping\ndata: {}\n\n${delta('堆是')}${delta('树。')}${done}`;
   sent.mockResolvedValue(stream(whole.slice(0, 60), whole.slice(60, 75), whole.slice(75)));
   const asking = askQuestion('什么是堆？');
@@ -48,7 +48,7 @@ it('takes an answer down as it comes, across the borders of parts', async () => 
   expect(sent).toHaveBeenCalledOnce();
 });
 
-it('apologises with the reason, and asks the same again on demand', async () => {
+it('shows the reason of a failure, and retries the same question on request', async () => {
   sent.mockResolvedValueOnce(
     stream(delta('half'), 'event: failed\ndata: {"reason":"refused","detail":"HTTP 502"}\n\n'),
   );
@@ -74,7 +74,7 @@ it('apologises with the reason, and asks the same again on demand', async () => 
   ]);
 });
 
-it('stops on demand and keeps what has come; a talk that was forgotten takes nothing more', async () => {
+it('stops on request and keeps the received text; a cleared conversation receives nothing more', async () => {
   sent.mockImplementation((_address, { signal }) => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -96,7 +96,7 @@ it('stops on demand and keeps what has come; a talk that was forgotten takes not
   expect(talk.get()).toEqual({ entries: [], isAsking: false });
 });
 
-it('is forgotten when its owner signs out', async () => {
+it('is cleared when its owner signs out', async () => {
   session.setToken('token');
   session.setUser(buildSessionUser());
   sent.mockResolvedValue(stream(delta('secret'), done));
@@ -106,7 +106,7 @@ it('is forgotten when its owner signs out', async () => {
   expect(entries()).toEqual([]);
 });
 
-it('loses no question with its session: who comes back asks it again', async () => {
+it('keeps a question when the session is lost, to retry after sign-in', async () => {
   session.setToken('token');
   session.setUser(buildSessionUser());
   sent.mockResolvedValueOnce(Response.json({ status: 401, msg: '请先登录', data: null }, { status: 401 }));
@@ -128,17 +128,21 @@ it('loses no question with its session: who comes back asks it again', async () 
 });
 
 it.each([
-  ['a page of a proxy', new Response('<html>', { status: 502 }), '服务器错误'],
-  ['JSON without words', Response.json({}, { status: 500 }), '服务器错误'],
-  ['no stream at all', new Response(null, { headers: { 'content-type': 'text/event-stream' } }), '抱歉'],
-])('tells of %s in its own words', async (_name, response, words) => {
+  ['an error page of a proxy', new Response('<html>', { status: 502 }), '服务器错误'],
+  ['JSON without a message', Response.json({}, { status: 500 }), '服务器错误'],
+  [
+    'a response without a stream',
+    new Response(null, { headers: { 'content-type': 'text/event-stream' } }),
+    '抱歉',
+  ],
+])('describes the failure %s with its own text', async (_name, response, words) => {
   sent.mockResolvedValueOnce(response);
   await askQuestion('q');
   expect(entries()[1]?.[2]).toContain(words);
   expect(talk.get().isAsking).toBe(false);
 });
 
-it('keeps what had come where the line breaks in the middle, and can be asked again', async () => {
+it('keeps the received text after a connection loss, and can retry', async () => {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode(delta('half'))),
     pull: (controller) => controller.error(new TypeError('network')),
@@ -148,7 +152,7 @@ it('keeps what had come where the line breaks in the middle, and can be asked ag
   expect(entries()[1]).toEqual(['assistant', 'half', expect.stringContaining('抱歉')]);
 });
 
-it('reads characters that are cut between two parts, and leaves out what is none of its events', async () => {
+it('decodes characters split between chunks, and skips unknown events', async () => {
   const bytes = new TextEncoder().encode(
     `data: {"text":"no name"}\n\nevent: delta\ndata: not json\n\nevent: delta\ndata: null\n\nevent: delta\ndata: {"text":7}\n\n${delta('树😀')}${done}`,
   );
@@ -163,7 +167,7 @@ it('reads characters that are cut between two parts, and leaves out what is none
   expect(entries()[1]).toEqual(['assistant', '树😀', undefined]);
 });
 
-it('asks nothing again while it asks, nor where nothing was asked', async () => {
+it('does not retry while asking, or without a question', async () => {
   await askAgain();
   expect(sent).not.toHaveBeenCalled();
   sent.mockReturnValue(new Promise(() => {}));

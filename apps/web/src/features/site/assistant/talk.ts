@@ -7,7 +7,7 @@ import { AnswerFailure, streamAnswer, type ChatMessage } from './stream-answer.t
 
 export interface Entry extends ChatMessage {
   id: number;
-  /** An apology with its reason: the answer did not come, or broke off. */
+  /** Error message with its reason: the answer failed or was interrupted. */
   failure?: string;
 }
 
@@ -16,7 +16,7 @@ export interface Talk {
   isAsking: boolean;
 }
 
-/** The talk lives as long as the page is not loaded anew, wherever one goes meanwhile. */
+/** The conversation lasts until the page is reloaded, across navigation. */
 export const talk = createStore<Talk>({ entries: [], isAsking: false });
 
 let count = 0;
@@ -29,7 +29,7 @@ const reasons: Readonly<Record<string, PlainKey>> = {
   tooLong: 'assistant.reason.tooLong',
 };
 
-/** The newest messages that fit the limits, without answers that failed before a word. */
+/** The newest messages within the limits, without answers that failed before any text. */
 export function messagesToSend(entries: readonly Entry[]): ChatMessage[] {
   const sent: ChatMessage[] = [];
   let total = 0;
@@ -49,7 +49,7 @@ function changeLast(change: (entry: Entry) => Entry): void {
   if (last !== undefined) talk.set({ ...rest, entries: [...entries.slice(0, -1), change(last)] });
 }
 
-/** Asks a question and takes down its answer. Never rejects: a failure becomes part of the talk. */
+/** Asks a question and appends its answer. Never rejects: a failure becomes part of the conversation. */
 export async function askQuestion(question: string): Promise<void> {
   if (talk.get().isAsking) return;
   const mine = new AbortController();
@@ -76,12 +76,12 @@ function apology(error: unknown, isStopped: boolean): string {
   return translate('assistant.sorry', { reason: reason + detail });
 }
 
-/** Ends the answer that is coming; what has come stays. */
+/** Aborts the current answer; received text is kept. */
 export function stopAnswer(): void {
   asking?.abort();
 }
 
-/** Asks the last question again, in place of the answer that failed. */
+/** Retries the last question and replaces the failed answer. */
 export function askAgain(): Promise<void> {
   const { entries, isAsking } = talk.get();
   const at = entries.findLastIndex(({ role }) => role === 'user');
@@ -91,14 +91,14 @@ export function askAgain(): Promise<void> {
   return askQuestion(question.content);
 }
 
-/** Begins anew. */
+/** Clears the conversation. */
 export function forgetTalk(): void {
   asking?.abort();
   asking = undefined;
   talk.set({ entries: [], isAsking: false });
 }
 
-// What one person asked is not the next one's to read. A lost session loses no question.
+// Clears the conversation when another user signs in. A lost session keeps it.
 let owner = session.owner();
 session.subscribe(() => {
   const next = session.owner();

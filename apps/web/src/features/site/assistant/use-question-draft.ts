@@ -6,8 +6,8 @@ const keyOf = (uid: string): string => `xiezhi.assistant.question.${uid}`;
 const keptOf = (uid: string | null): string => (uid === null ? '' : (storage.read(keyOf(uid)) ?? ''));
 
 /**
- * The question that is being typed. It outlives the page, each person's apart: nobody else at this machine is shown it.
- * What a visitor has typed becomes theirs when they sign in.
+ * Draft of the question. It survives leaving the page and is separate for each user of the browser. A
+ * visitor's draft becomes theirs when they sign in.
  */
 export function useQuestionDraft(): readonly [string, (text: string) => void] {
   const owner = useOwner();
@@ -17,7 +17,7 @@ export function useQuestionDraft(): readonly [string, (text: string) => void] {
     setShown({ owner, text: isTakenAlong ? shown.text : keptOf(owner) });
   }
   function write(text: string): void {
-    // Whoever has just signed in to send it is not drawn here yet.
+    // Read from the session: right after sign-in this component has not rerendered yet.
     const uid = session.owner();
     if (uid !== null) storage.write(keyOf(uid), text === '' ? null : text);
     setShown({ owner: uid, text });

@@ -12,7 +12,7 @@ const watch = () =>
     initialProps: { value: '', pace },
   });
 
-it('words that come faster than the pace are drawn at the pace, and not only after the last', () => {
+it('updates at the given pace while the value changes faster', () => {
   const { result, rerender } = watch();
   const drawn = new Set<string>();
   for (let length = 1; length <= 60; length += 1) {
@@ -24,7 +24,7 @@ it('words that come faster than the pace are drawn at the pace, and not only aft
   expect(drawn.size).toBeLessThanOrEqual(11);
 });
 
-it('the end is drawn at once', () => {
+it('returns the final value at once', () => {
   const { result, rerender } = watch();
   rerender({ value: 'whole', pace });
   expect(result.current).toBe('');

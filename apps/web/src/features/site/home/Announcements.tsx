@@ -14,7 +14,7 @@ const AnnouncementDialog = lazyComponent(
   async () => (await import('./AnnouncementDialog.tsx')).AnnouncementDialog,
 );
 
-/** Titles with their age; one opens in a dialog. Page and open announcement are in the address. */
+/** Announcement titles with their age; each opens in a dialog. Page and open announcement are in the URL. */
 export function Announcements() {
   const t = useT();
   const { announcements: page = 1, announcement: openId } = homePage.useSearch();

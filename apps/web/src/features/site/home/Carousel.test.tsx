@@ -42,7 +42,7 @@ const press = (label: string) =>
   act(() => place.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click());
 
 describe('the carousel', () => {
-  it('turns every five seconds, and begins again', () => {
+  it('advances every five seconds and wraps around', () => {
     show('/1', '/2');
     expect(current()).toBe('/1');
     after(intervals.carousel - 1);
@@ -53,7 +53,7 @@ describe('the carousel', () => {
     expect(current()).toBe('/1');
   });
 
-  it('waits while one points at it or is within it', () => {
+  it('pauses while hovered or focused', () => {
     show('/1', '/2');
     fire(new MouseEvent('pointerover', { bubbles: true }));
     after(60_000);
@@ -66,7 +66,7 @@ describe('the carousel', () => {
     expect(current()).toBe('/2');
   });
 
-  it('still waits for one who is within it when the pointer leaves', () => {
+  it('stays paused with focus inside when the pointer leaves', () => {
     show('/1', '/2');
     fire(new FocusEvent('focusin', { bubbles: true }));
     fire(new MouseEvent('pointerover', { bubbles: true }));
@@ -78,7 +78,7 @@ describe('the carousel', () => {
     expect(current()).toBe('/2');
   });
 
-  it('stops and goes on at the press of a button, and says what it shows once stopped', () => {
+  it('is stopped and started by a button, and announces its picture once stopped', () => {
     show('/1', '/2');
     expect(place.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('off');
     press('暂停轮播');
@@ -90,7 +90,7 @@ describe('the carousel', () => {
     expect(current()).toBe('/2');
   });
 
-  it('is turned by keys and buttons, both ways round; the next one has its whole time', () => {
+  it('moves both ways by keys and buttons; the next picture gets its full time', () => {
     show('/1', '/2', '/3');
     fire(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
     expect(current()).toBe('/3');
@@ -105,7 +105,7 @@ describe('the carousel', () => {
     expect(current()).toBe('/3');
   });
 
-  it('stands still for who wants no motion, until they start it', () => {
+  it('does not move with reduced motion until started', () => {
     wantsStill = true;
     show('/1', '/2');
     after(60_000);
@@ -115,7 +115,7 @@ describe('the carousel', () => {
     expect(current()).toBe('/2');
   });
 
-  it('leaves out pictures that do not come, and itself where none does', () => {
+  it('skips pictures that fail to load, and is hidden if all fail', () => {
     show('/1', '/2');
     act(() => void place.querySelector('img')?.dispatchEvent(new Event('error')));
     expect(current()).toBe('/2');

@@ -8,7 +8,7 @@ import { useMedia } from '../../../components/use-media.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { carouselQuery } from './queries.ts';
 
-/** Pictures of the administrator's choice; nothing at all where there are none. */
+/** Pictures chosen by the administrator; nothing without pictures. */
 export function Carousel() {
   const { data } = useQuery(carouselQuery);
   return data === undefined || data.length === 0 ? null : <Slides slides={data} />;
@@ -17,9 +17,9 @@ export function Carousel() {
 interface Slide {
   id: number;
   url: string;
-  /** Where it leads. */
+  /** Target URL. */
   link?: string | undefined;
-  /** For whoever does not see it. */
+  /** Text alternative. */
   description?: string | undefined;
 }
 
@@ -28,8 +28,8 @@ interface SlidesProps {
 }
 
 /**
- * One picture after the other, while nobody points at it, is within it, has stopped it or wants no motion.
- * The arrow keys turn it by hand.
+ * Advances through pictures unless hovered, focused, stopped, or with reduced motion. The arrow keys move
+ * manually.
  */
 export function Slides({ slides }: SlidesProps) {
   const t = useT();
@@ -49,13 +49,13 @@ export function Slides({ slides }: SlidesProps) {
       if (document.visibilityState === 'visible') setAt(at + 1);
     }, intervals.carousel);
     return () => clearInterval(timer);
-    // Turned by hand, the next picture gets its whole time: the interval begins anew.
+    // After a manual move the interval restarts, so that the picture gets its full time.
   }, [isMoving, at]);
 
   if (count === 0) return null;
   const turn = (step: number): void => setAt((current + step + count) % count);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from the buttons inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from the buttons inside
     <section
       aria-roledescription={t('home.carousel.role')}
       aria-label={t('home.carousel')}

@@ -5,7 +5,7 @@ import { Section } from '../../../components/Section.tsx';
 import { ProblemLink } from './ProblemLink.tsx';
 import { unfinishedQuery } from './queries.ts';
 
-/** What one has tried and not solved, the latest first; nothing for visitors and for who has solved all. */
+/** Attempted but unsolved problems, most recent first; nothing for visitors or without such problems. */
 export function ContinueSolving() {
   const t = useT();
   const user = useUser();

@@ -17,7 +17,7 @@ import { SevenDayRank } from './SevenDayRank.tsx';
 import { UpdatedProblems } from './UpdatedProblems.tsx';
 import { WeekStatistics } from './WeekStatistics.tsx';
 
-/** What is new: two columns where there is room, else one part after the other. */
+/** Home page: two columns on wide windows, otherwise one. */
 export function HomePage(): JSX.Element {
   const t = useT();
   const site = useSiteName();
@@ -40,7 +40,7 @@ export function HomePage(): JSX.Element {
             <Announcements />
             <WeekStatistics />
             <SevenDayRank />
-            {/* Of a rank of eight there may be nobody: what stands below comes once its place is known. */}
+            {/* The ranking above may be empty: what is below renders once its height is known. */}
             <div className={isRankComing ? 'hidden' : 'flex min-w-0 flex-col gap-7'}>
               <OtherContests />
               <RemoteJudges />
@@ -73,7 +73,7 @@ export function HomePage(): JSX.Element {
   );
 }
 
-/** Judges from which the bank has problems; nothing where there are none. */
+/** Judges from which the problem bank has problems; nothing without them. */
 function RemoteJudges() {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);

@@ -11,7 +11,7 @@ import { formatMoment } from './format-moment.ts';
 import { otherContestsQuery, type OtherContest } from './queries.ts';
 import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
 
-/** As people write them where room is short. */
+/** Common short names of judges. */
 const short: Readonly<Record<string, string>> = {
   Codeforces: 'CF',
   AtCoder: 'AC',
@@ -20,10 +20,10 @@ const short: Readonly<Record<string, string>> = {
   LeetCode: 'LC',
 };
 
-/** So many stand there before somebody asks for all. */
+/** Number of contests shown until expanded. */
 const FEW = 5;
 
-/** Contests of other judges, as they were last known: its head tells how old that is. */
+/** Contests of other judges as last fetched; the header shows their age. */
 export function OtherContests() {
   const t = useT();
   const query = useQuery(otherContestsQuery);

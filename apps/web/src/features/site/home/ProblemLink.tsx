@@ -6,7 +6,7 @@ import { VerdictIcon } from '../../../components/verdict/VerdictBadge.tsx';
 
 interface ProblemLinkProps {
   problem: { problemId: string; title: string; difficulty: number };
-  /** The viewer's own; nothing is drawn for what was not tried. */
+  /** The viewer's status; nothing is drawn for problems without an attempt. */
   status?: number | undefined;
   /** At the right end. */
   children?: ReactNode;

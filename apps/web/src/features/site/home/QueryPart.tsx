@@ -5,12 +5,12 @@ import { useT } from '../../../i18n/messages.ts';
 
 interface QueryPartProps<Data> {
   query: UseQueryResult<Data>;
-  /** Of the final size; shown at the first load only. */
+  /** Skeleton of the final size; shown only during the first load. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A part of a page that loads, fails and retries by itself. Data that came stays, whatever comes later. */
+/** A section that loads, fails and retries independently. Loaded data stays after later failures. */
 export function QueryPart<Data>({ query, skeleton, children }: QueryPartProps<Data>) {
   const t = useT();
   if (query.data !== undefined) return children(query.data);
@@ -29,7 +29,7 @@ export function QueryPart<Data>({ query, skeleton, children }: QueryPartProps<Da
   );
 }
 
-/** Rows of grey bars, each of a table row's height. */
+/** Skeleton rows with the height of table rows. */
 export function SkeletonList({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true">
@@ -43,7 +43,7 @@ export function SkeletonList({ rows }: { rows: number }) {
   );
 }
 
-/** One line in place of rows that do not exist. */
+/** One line of text that replaces an empty list. */
 export function NothingYet({ children }: { children: ReactNode }) {
   return <p className="flex h-row items-center text-13 text-text-3">{children}</p>;
 }

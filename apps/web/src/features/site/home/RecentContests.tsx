@@ -14,7 +14,7 @@ import { formatMoment } from './format-moment.ts';
 import { recentContestsQuery, type RecentContest } from './queries.ts';
 import { QueryPart } from './QueryPart.tsx';
 
-/** Contests of this site that run or begin within two weeks; nothing where there are none. */
+/** Contests of this site that run or begin within two weeks; nothing without them. */
 export function RecentContests() {
   const t = useT();
   const query = useQuery(recentContestsQuery);

@@ -8,7 +8,7 @@ import { TitleBadge } from '../../account/profile/TitleBadge.tsx';
 import { sevenDayRankQuery } from './queries.ts';
 import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
 
-/** Who solved most problems in seven days. */
+/** Users who solved most problems in seven days. */
 export function SevenDayRank() {
   const t = useT();
   const query = useQuery(sevenDayRankQuery);

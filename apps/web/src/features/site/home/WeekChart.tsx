@@ -3,7 +3,7 @@ import { niceTop } from './chart-scale.ts';
 
 interface WeekChartProps {
   label: string;
-  /** `text` says the day and its figures in words. */
+  /** `text` contains the day and its numbers. */
   days: readonly { day: string; total: number; accepted: number; text: string }[];
 }
 
@@ -14,7 +14,7 @@ const floor = 104;
 const left = 30;
 const barWidth = 13;
 
-/** Two bars a day: all submissions, and the accepted ones. Its figures are read out day by day. */
+/** Two bars per day: all and accepted submissions. Screen readers read the numbers day by day. */
 export function WeekChart({ label, days }: WeekChartProps) {
   const locale = useLocale();
   const compact = new Intl.NumberFormat(locale, { notation: 'compact' });

@@ -7,7 +7,7 @@ const words: Readonly<Record<Locale, readonly [today: string, tomorrow: string]>
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** When something begins, in the reader's time zone: `今天 22:35`, `明天 20:00`, `11-24 12:00`. */
+/** Start time in the reader's time zone: `今天 22:35`, `明天 20:00`, `11-24 12:00`. */
 export function formatMoment(value: string, now: number, locale: Locale): string {
   const date = new Date(value);
   const clock = `${two(date.getHours())}:${two(date.getMinutes())}`;

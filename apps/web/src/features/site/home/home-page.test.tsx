@@ -69,18 +69,18 @@ describe.each([
     'No one has solved a problem in the last 7 days',
   ],
 ] as const)('the home page in %s', (locale, announcements, absent, ...nothing) => {
-  it('of a site on which nothing has happened says so in each part', async () => {
+  it('of an empty site shows an empty state in each section', async () => {
     await browser.visit('/home', locale);
     expect(await part(announcements)).toBeDefined();
     const main = screen.getByRole('main');
     for (const words of nothing) await vi.waitFor(() => expect(main.textContent).toContain(words));
-    // What is not there yet is not advertised.
+    // Sections without content have no heading.
     for (const title of absent) expect(screen.queryByRole('heading', { name: title })).toBeNull();
   });
 });
 
-describe('a part of the home page', () => {
-  it('that fails leaves the others alone, and can be asked for again', async () => {
+describe('a section of the home page', () => {
+  it('that fails does not affect the others, and offers a retry', async () => {
     server.on('GET /api/get-recent-contest', new Refusal('internal'));
     server.on('GET /api/get-recent-seven-ac-rank', [
       {
@@ -106,7 +106,7 @@ describe('a part of the home page', () => {
   });
 });
 
-it('an announcement that a link leads to is opened, on whatever page it stands', async () => {
+it('a linked announcement opens, whatever page of the list it is on', async () => {
   const moment = inHours(-1);
   const old = {
     id: 3,
@@ -149,8 +149,8 @@ const aProblem: NonNullable<CallData<'GET /api/get-problem-of-the-day'>['problem
   score: null,
 };
 
-describe('what to do next', () => {
-  it('is the problem of the day for everybody, with the day of the site', async () => {
+describe('suggestions', () => {
+  it("include the problem of the day for all users, by the site's day", async () => {
     server.on('GET /api/get-problem-of-the-day', { day: '2026-11-22', problem: aProblem });
     await browser.visit('/home');
     const today = await part('每日一题');
@@ -162,7 +162,7 @@ describe('what to do next', () => {
     expect(server.asked('GET /api/get-unfinished-problems')).toEqual([]);
   });
 
-  it('is also what one has begun', async () => {
+  it('include problems that the user has begun', async () => {
     server.on('GET /api/get-unfinished-problems', [{ ...aProblem, status: JudgeStatus.WrongAnswer }]);
     browser.signIn(anAccount());
     await browser.visit('/home', 'en-US');
@@ -172,7 +172,7 @@ describe('what to do next', () => {
   });
 });
 
-it('judges of other sites are named once the bank has problems of theirs', async () => {
+it('remote judges are listed once the bank has problems from them', async () => {
   server.on('GET /api/get-website-config', aSite({ remoteJudges: ['HDU', 'CF'] }));
   await browser.visit('/home');
   const judges = await part('支持的远程评测');
@@ -186,7 +186,7 @@ it('judges of other sites are named once the bank has problems of theirs', async
 describe('a contest', () => {
   beforeEach(() => server.leaveOpen('GET /api/get-contest-info'));
 
-  it('asks a visitor to log in, and goes there afterwards', async () => {
+  it('asks visitors to sign in, and opens afterwards', async () => {
     server.on('GET /api/get-recent-contest', [contest({ auth: 1, type: 1 })]);
     const at = await browser.visit('/home');
     const link = await screen.findByRole('link', { name: /冬季赛/ });
@@ -205,7 +205,7 @@ describe('a contest', () => {
     forgetAuthValues();
   });
 
-  it('opens at once for who is signed in, and says when it is over', async () => {
+  it('opens at once for signed-in users, and shows when it ends', async () => {
     server.on('GET /api/get-recent-contest', [contest({ startTime: inHours(-3), endTime: inHours(-1) })]);
     browser.signIn(anAccount());
     const at = await browser.visit('/home');
@@ -230,7 +230,7 @@ const row = (id: number): CallData<'GET /api/get-common-announcement'>['records'
 });
 
 describe('the announcements', () => {
-  it('turn, open one, and have both in the address', async () => {
+  it('have pages and a dialog, both in the URL', async () => {
     server.on('GET /api/get-common-announcement', ({ query }) => {
       const current = Number(query['currentPage']);
       return {
@@ -256,7 +256,7 @@ describe('the announcements', () => {
     expect(within(section).getByRole<HTMLButtonElement>('button', { name: '下一页' }).disabled).toBe(true);
   });
 
-  it('open from an address that somebody was sent, and say where there is only a title', async () => {
+  it('open from a shared URL, and handle one with only a title', async () => {
     server.on('GET /api/get-common-announcement', {
       records: [row(6)],
       total: 6,
@@ -281,8 +281,8 @@ const other = (number: number): OtherContest => ({
 
 const links = () => screen.getAllByRole('link', { name: /^Round/ });
 
-describe('the contests of other judges', () => {
-  it('are five at first and all when one asks, away from this site', async () => {
+describe('contests of other judges', () => {
+  it('show five at first and all on request, with external links', async () => {
     server.on('GET /api/get-recent-other-contest', [0, 2, 3, 4, 5, 6, 7].map(other));
     await browser.visit('/home', 'en-US');
     await screen.findByRole('link', { name: /^Round 0/ });
@@ -300,7 +300,7 @@ describe('the contests of other judges', () => {
   });
 });
 
-describe('the problems that changed', () => {
+describe('recently updated problems', () => {
   beforeEach(() =>
     server.on('GET /api/get-recent-updated-problem', [
       {
@@ -315,7 +315,7 @@ describe('the problems that changed', () => {
     ]),
   );
 
-  it('bear the mark of who has solved them', async () => {
+  it('show the status of signed-in users', async () => {
     server.on('POST /api/get-user-problem-status', { 7: { status: JudgeStatus.Accepted, score: null } });
     browser.signIn(anAccount());
     await browser.visit('/home');
@@ -325,7 +325,7 @@ describe('the problems that changed', () => {
     expect(server.asked('POST /api/get-user-problem-status')[0]?.body).toMatchObject({ pidList: [7] });
   });
 
-  it('bear none for a visitor, of whom nothing is asked', async () => {
+  it('show no status to visitors, without a request', async () => {
     await browser.visit('/home');
     await screen.findByRole('link', { name: /A\+B/ });
     expect(server.asked('POST /api/get-user-problem-status')).toEqual([]);

@@ -14,9 +14,9 @@ import {
 } from './queries.ts';
 
 export interface HomeSearch {
-  /** Page of the announcements. */
+  /** Page of the announcement list. */
   announcements?: number | undefined;
-  /** The announcement that is open. */
+  /** Id of the open announcement. */
   announcement?: number | undefined;
 }
 

@@ -26,7 +26,7 @@ const day = (name: string, total: number, accepted: number) => ({
   text: `${name}: ${total}`,
 });
 
-/** Heights of the bars, and what stands at the lines. */
+/** Heights of the bars and labels of the lines. */
 const drawn = () => ({
   heights: [...document.querySelectorAll('rect:not([fill])')].map((bar) =>
     Number(bar.getAttribute('height')),
@@ -84,8 +84,8 @@ const pageOf = (records: Announcement[], total: number) => ({
   pages: 2,
 });
 
-describe('the week', () => {
-  it('is drawn to the scale of its busiest day, and read out day by day', async () => {
+describe('the week chart', () => {
+  it('is scaled to its busiest day, with a text alternative per day', async () => {
     await browser.show(
       <WeekChart label="周" days={[day('11-24', 100, 50), day('11-25', 0, 0), day('11-26', 25, 25)]} />,
     );
@@ -94,7 +94,7 @@ describe('the week', () => {
     expect(list.map(({ textContent }) => textContent)).toEqual(['11-24: 100', '11-25: 0', '11-26: 25']);
   });
 
-  it('of nothing stays at the floor, and one without days is empty', async () => {
+  it('has no bars without submissions, and is empty without days', async () => {
     await browser.show(
       <>
         <WeekChart label="一" days={[day('11-26', 0, 0)]} />
@@ -107,7 +107,7 @@ describe('the week', () => {
   it.each([
     ['zh-CN', ['2万', '1万'], '11-26：提交 15,000，通过 7'],
     ['en-US', ['16K', '8K'], '11-26: 15,000 submissions, 7 accepted'],
-  ] as const)('writes large figures in the manner of %s', async (locale, lines, said) => {
+  ] as const)('formats large numbers in %s', async (locale, lines, said) => {
     server.on('GET /api/get-last-week-submission-statistics', {
       dateStrList: ['11-26', '11-27'],
       acCountList: [7],
@@ -116,13 +116,13 @@ describe('the week', () => {
     await browser.show(<WeekStatistics />, locale);
     await screen.findByText(said);
     if (locale === 'en-US') expect(drawn().lines).toEqual(lines);
-    // A day of which nothing came is one without submissions.
+    // A missing day has no submissions.
     expect(drawn().heights.slice(2)).toEqual([0, 0]);
   });
 });
 
-describe('the ranking of seven days', () => {
-  it('gives who solved as many the same place, and leads to each', async () => {
+describe('the seven-day ranking', () => {
+  it('gives equal users the same rank and links to each', async () => {
     server.on('GET /api/get-recent-seven-ac-rank', [user('a', 9), user('b', 9), user('c&d', 3)]);
     await browser.show(<SevenDayRank />);
     await screen.findByRole('link', { name: 'a' });
@@ -139,7 +139,7 @@ describe('a contest of another judge', () => {
     vi.setSystemTime(now);
   });
 
-  it('says whether it runs, begins today, tomorrow or later, or is over by now', async () => {
+  it('shows whether it runs, begins today, tomorrow or later, or has ended', async () => {
     server.on('GET /api/get-recent-other-contest', [
       contest('over', -3, -1),
       contest('running', -1, 1),
@@ -158,7 +158,7 @@ describe('a contest of another judge', () => {
     ]);
   });
 
-  it('bears the short name of its judge where it has one, and the whole list the age of its oldest', async () => {
+  it("shows the judge's short name, and the list shows the age of its oldest entry", async () => {
     server.on('GET /api/get-recent-other-contest', [
       contest('one', 1, 2),
       contest('two', 1, 2, { oj: 'USACO', fetchedAt: inHours(-5) }),
@@ -182,7 +182,7 @@ describe('a picture of the carousel', () => {
     { id: 3, url: '/c.png' },
   ];
 
-  it('leads where its administrator said: within the site, or to a tab of its own; others cannot be reached', async () => {
+  it('links within the site or to a new tab; other pictures are not focusable', async () => {
     await browser.show(<Slides slides={slides} />);
     const links = [...document.querySelectorAll('a')];
     expect(
@@ -200,14 +200,14 @@ describe('a picture of the carousel', () => {
     expect(links.map((link) => link.hasAttribute('inert'))).toEqual([true, false]);
   });
 
-  it('that stands alone has nothing to turn, by keys neither', async () => {
+  it('that is the only one has no controls or keys', async () => {
     await browser.show(<Slides slides={slides.slice(0, 1)} />);
     expect(screen.queryByRole('button')).toBeNull();
     const carousel = screen.getByRole('region', { name: '图片轮播' });
     expect(fireEvent.keyDown(carousel, { key: 'ArrowRight' })).toBe(true);
   });
 
-  it('that does not come while it is shown makes room for the next', async () => {
+  it('that fails to load while shown is replaced by the next', async () => {
     await browser.show(<Slides slides={slides} />);
     act(() => void fireEvent.error(document.querySelector('img') ?? document.body));
     expect([...document.querySelectorAll('img')].map((one) => one.getAttribute('src'))).toEqual([
@@ -220,7 +220,7 @@ describe('a picture of the carousel', () => {
 });
 
 describe('the announcements', () => {
-  it('of an address behind the last page lead back to the last one', async () => {
+  it('after the last page offer the last one', async () => {
     server.on('GET /api/get-common-announcement', ({ query }) =>
       pageOf(query['currentPage'] === '2' ? [announcement(6)] : [], 6),
     );
@@ -230,7 +230,7 @@ describe('the announcements', () => {
     expect(at()).toBe('/home?announcements=2');
   });
 
-  it('that are gone are told, and leave the page as it is', async () => {
+  it('that were deleted are reported without affecting the page', async () => {
     server.on('GET /api/get-common-announcement', ({ query }) =>
       query['id'] === undefined ? pageOf([announcement(1)], 1) : pageOf([], 0),
     );
@@ -241,12 +241,12 @@ describe('the announcements', () => {
   });
 });
 
-describe('what to do next', () => {
+describe('suggestions', () => {
   const noCounts = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
   const shown = { pid: 7, problemId: '1007', title: '断案', difficulty: 1, type: 0, tags: [], score: null };
   const problem = { ...shown, ...noCounts };
 
-  it('has no rate before anybody has tried, and the viewer’s own mark', async () => {
+  it("have no acceptance rate before any attempt, and show the viewer's status", async () => {
     server.on('GET /api/get-problem-of-the-day', { day: '2026-11-26', problem });
     server.on('POST /api/get-user-problem-status', { 7: { status: -1, score: null } });
     browser.signIn(anAccount());
@@ -256,7 +256,7 @@ describe('what to do next', () => {
     expect(link.textContent).not.toContain('%');
   });
 
-  it('is not about what somebody else has begun', async () => {
+  it('do not include problems begun by another user', async () => {
     await browser.visit('/home');
     await screen.findByRole('heading', { name: '公告' });
     expect(server.asked('GET /api/get-unfinished-problems')).toEqual([]);

@@ -16,7 +16,7 @@ export const announcementsQuery = (page: number) =>
     meta: { isQuiet: true },
   });
 
-/** One that a link leads to, on whatever page it stands. */
+/** A linked announcement, whatever page of the list it is on. */
 export const announcementQuery = (id: number) =>
   queryOptions({
     queryKey: ['home', 'announcement', id],
@@ -29,7 +29,7 @@ export const updatedProblemsQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** The viewer's status on the problems of the page; ask only when signed in. */
+/** The viewer's status on the problems of the page; use only when signed in. */
 export const myStatusQuery = (pids: readonly number[]) =>
   queryOptions({
     queryKey: ['home', 'my-status', pids],
@@ -48,7 +48,7 @@ export const problemOfTheDayQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** Asked anew whenever one comes home: a verdict may have come meanwhile. */
+/** Refetched on each visit of the home page: there may be a new verdict. */
 export const unfinishedQuery = (uid: string | undefined) =>
   queryOptions({
     queryKey: ['problem-status', 'unfinished', uid],

@@ -4,7 +4,7 @@ import { Time } from '../../../components/Time.tsx';
 import { MailState } from './mail-columns.tsx';
 import type { Mail } from './queries.ts';
 
-/** A mail on a phone: its subject over the whole width, whom it is for below. */
+/** A mail on phones: its subject in the first line, its recipient below. */
 export function MailLine({ mail, onOpen }: { mail: Mail; onOpen: (mail: Mail) => void }): JSX.Element {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ const states: Readonly<Record<Mail['state'], { label: PlainKey; tone: LabelTone 
   kept: { label: 'outbox.state.kept', tone: 'ended' },
 };
 
-/** What became of a mail. */
+/** Status of a mail. */
 export function MailState({ mail: { state }, t }: { mail: Mail; t: Translate }) {
   return <Label tone={states[state].tone}>{t(states[state].label)}</Label>;
 }

@@ -38,7 +38,7 @@ beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
 describe('the outbox of root', () => {
   beforeEach(() => answerEmptyHome(server));
 
-  it('tells of each mail what became of it, and shows one whole', async () => {
+  it('shows the status of each mail, and opens one', async () => {
     const states = ['waiting', 'sent', 'failed', 'kept'] as const;
     server.on(
       'GET /api/admin/outbox',
@@ -67,7 +67,7 @@ describe('the outbox of root', () => {
     await waitFor(() => expect(at()).toBe('/outbox?limit=15&currentPage=3'));
   });
 
-  it('says why it cannot be read, in the page and nowhere else, and is asked for again', async () => {
+  it('shows why it failed to load only on the page, with a retry', async () => {
     server.on('GET /api/admin/outbox', new Refusal('internal'));
     await browser.visit('/outbox', 'en-US');
     await screen.findByText(errorText('internal', 'en-US'));
@@ -79,7 +79,7 @@ describe('the outbox of root', () => {
 });
 
 describe('a mail', () => {
-  it('is text, whatever stands in it, with why it was not sent', async () => {
+  it('is rendered literally, with the reason of a failure', async () => {
     const mail = aMail({
       subject: '<i>x</i>',
       text: '<img src=x>\nline 2',
@@ -93,7 +93,7 @@ describe('a mail', () => {
     expect(screen.getByRole('alert').textContent).toBe('550 no such box');
   });
 
-  it('on a phone is opened by its subject, and tells whom it is for', async () => {
+  it('on phones opens by its subject and shows its recipient', async () => {
     const onOpen = vi.fn();
     const mail = aMail({ state: 'kept' });
     await browser.show(<MailLine mail={mail} onOpen={onOpen} />, 'en-US', ['outbox']);

@@ -13,7 +13,7 @@ describe('the outbox', () => {
   it.each([
     ['a visitor', null, 'zh-CN', '只有超级管理员可以查看发件箱', '登录'],
     ['an administrator', 'admin', 'en-US', 'Only super admins can view the outbox', 'Sign in'],
-  ] as const)('is nothing for %s, of whom nothing is asked', async (_who, role, locale, words, login) => {
+  ] as const)('is not available to %s, without a request', async (_who, role, locale, words, login) => {
     answerEmptyHome(server);
     if (role !== null) browser.signIn(anAccount({ roleList: [role], can: { ...fullCan, seeOutbox: false } }));
     await browser.visit('/outbox', locale);
@@ -23,7 +23,7 @@ describe('the outbox', () => {
     expect(server.asked('GET /api/admin/outbox')).toEqual([]);
   });
 
-  it('says to root that nothing was sent', async () => {
+  it('shows root that no mail was sent', async () => {
     answerEmptyHome(server);
     server.on('GET /api/admin/outbox', { records: [], total: 0, size: 30, current: 1, pages: 0 });
     browser.signIn(anAccount({ can: fullCan }));

@@ -1,4 +1,4 @@
-/** A text in which every place that has the word is marked, whatever its case. */
+/** Marks all case-insensitive matches of a word in a text. */
 export function HighlightedMatch({ text, word }: { text: string; word: string }) {
   return partsOf(text, word).map(({ at, part, isHit }) =>
     isHit ? (
@@ -11,12 +11,12 @@ export function HighlightedMatch({ text, word }: { text: string; word: string })
   );
 }
 
-/** The text in pieces, in order, with where each begins and whether it is the word. */
+/** Splits the text into parts with their offset and whether they match. */
 export function partsOf(text: string, word: string): { at: number; part: string; isHit: boolean }[] {
   const parts: { at: number; part: string; isHit: boolean }[] = [];
   const low = text.toLowerCase();
   const wanted = word.toLowerCase();
-  // Some letters change their length with their case; where they do, nothing is marked.
+  // Some letters change their length in lower case; then nothing is marked.
   if (wanted === '' || low.length !== text.length) return [{ at: 0, part: text, isHit: false }];
   let end = 0;
   for (let at = low.indexOf(wanted); at >= 0; at = low.indexOf(wanted, end)) {

@@ -16,7 +16,7 @@ import { HighlightedMatch } from './HighlightedMatch.tsx';
 import { resultsQuery, type Result, type Results, type SearchAddress } from './queries.ts';
 import { searchPage } from './search.page.ts';
 
-/** Everything that a word may mean, kind by kind. */
+/** Search results by kind. */
 export function SearchPage(): JSX.Element {
   const t = useT();
   const locale = useLocale();
@@ -52,7 +52,7 @@ interface FoundProps {
   results: Results;
   word: string;
   search: SearchAddress;
-  /** Still the answer to a former word or page. */
+  /** Whether the results belong to a previous keyword or page. */
   isStale: boolean;
 }
 

@@ -7,9 +7,9 @@ export type Results = CallData<'GET /api/search-results'>;
 export type Result = Results['records'][number];
 
 export interface SearchAddress {
-  /** The word. */
+  /** Keyword. */
   q?: string | undefined;
-  /** Absent: the first kind of which there is anything. */
+  /** Absent: the first kind with results. */
   kind?: FoundKind | undefined;
   currentPage?: number | undefined;
   limit?: number | undefined;

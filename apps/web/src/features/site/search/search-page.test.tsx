@@ -32,8 +32,8 @@ const answer = (more: Partial<Results> = {}): Results => ({
 
 beforeEach(() => answerEmptyHome(server));
 
-describe('the page of results', () => {
-  it('has a tab for each kind with its count, marks the word, and turns pages by its address', async () => {
+describe('the results page', () => {
+  it('has a tab with a count per kind, marks matches, and has pages by URL', async () => {
     server.on('GET /api/search-results', answer());
     await browser.visit('/search?q=sum', 'en-US');
     const tab = await screen.findByRole('tab', { name: /Problems\s*41/ });
@@ -51,7 +51,7 @@ describe('the page of results', () => {
     );
   });
 
-  it('says what to do where there is nothing, and before there is a word', async () => {
+  it('shows what to do without results and without a keyword', async () => {
     server.on('GET /api/search-results', answer({ counts: none, records: [], total: 0, pages: 0 }));
     await browser.visit('/search?q=zzz');
     await screen.findByText('没有找到「zzz」');
@@ -66,7 +66,7 @@ const hits = (text: string, word: string) =>
     .filter(({ isHit }) => isHit)
     .map(({ at, part }) => [at, part]);
 
-it('marks every place whatever its case, and nothing where case changes lengths', () => {
+it('marks all matches in any case, and nothing if lower case changes lengths', () => {
   expect(hits('Aa路a', 'a')).toEqual([
     [0, 'A'],
     [1, 'a'],

@@ -22,8 +22,8 @@ interface CaseDetailProps {
 }
 
 /**
- * Why a case failed: the sentence, and the three texts where its data is open. Staff also read what the judge
- * noted, and what was said to an interactor.
+ * Why a case failed: a summary, and input, answer and output if its data is visible. Staff also see the
+ * judge's comment and the dialogue with an interactor.
  */
 export function CaseDetail({ submission, results, result }: CaseDetailProps): JSX.Element {
   const locale = useLocale();
@@ -58,7 +58,10 @@ export function CaseDetail({ submission, results, result }: CaseDetailProps): JS
   );
 }
 
-/** Whether the judge's own text says more than the sentence: it is that sentence where a reason is known. */
+/**
+ * Whether the judge's text adds to the summary: without extra information both are equal if a reason is
+ * known.
+ */
 function isNews({ why, userOutput }: JudgeCase): boolean {
   return why === undefined || userOutput?.includes('\n') === true;
 }

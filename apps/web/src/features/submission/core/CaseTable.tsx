@@ -13,24 +13,24 @@ import { formatMemory, formatTime } from '../../../lib/format-figures.ts';
 import type { CaseResults, JudgeCase, Submission } from './queries.ts';
 import { useCaseLabel } from './failure/use-case-label.ts';
 
-// Nobody needs it before the page stands.
+// Lazy: not needed for the first view.
 const CaseDetail = lazyComponent(async () => (await import('./CaseDetail.tsx')).CaseDetail, ['why']);
 
 type Subtask = NonNullable<CaseResults['subTaskJudgeCaseVoList']>[number];
 
-/** Rows beyond which a list is cut until asked for, so that thousands of cases never slow the page. */
+/** Longer lists are cut until expanded, so that thousands of cases do not slow the page down. */
 const SHOWN_AT_FIRST = 200;
-/** Cases that a mini strip draws. */
+/** Maximum number of cases in a mini strip. */
 const MINI_MAX = 15;
 
 interface CaseTableProps {
   submission: Submission;
   results: CaseResults;
-  /** Number of the case that decided. */
+  /** Number of the case that determined the verdict. */
   decisive: number | null;
 }
 
-/** Case results: a plain table, or a tree of subtasks with the failing ones open. */
+/** Case results: a plain table, or a tree of subtasks with the failing ones expanded. */
 export function CaseTable({ submission, results, decisive }: CaseTableProps): JSX.Element {
   const t = useT();
   const isPhone = useIsPhone();
@@ -83,7 +83,7 @@ export function CaseTable({ submission, results, decisive }: CaseTableProps): JS
   );
 }
 
-/** The place of the case that the address leads to (`#case-250`); −1: it leads to none of these. */
+/** Index of the case in the URL fragment (`#case-250`); −1 if it is not among these. */
 function askedAmong(cases: readonly JudgeCase[]): number {
   return cases.findIndex(({ seq }) => location.hash === `#case-${seq}`);
 }
@@ -143,12 +143,12 @@ function SubtaskRows({ subtask, ...rest }: SubtaskRowsProps): JSX.Element {
 interface CaseRowsProps extends CaseTableProps {
   cases: readonly JudgeCase[];
   hasScores: boolean;
-  /** The last column opens what is known of a case beyond its figures. */
+  /** The last column expands details of a case. */
   hasDetails: boolean;
   isInSubtask?: boolean;
 }
 
-/** By how much a case went beyond a limit; null where it did not. */
+/** Factor by which a case exceeded a limit; null if it did not. */
 function overTime({ why }: JudgeCase): string | null {
   const cause = why?.cause;
   return cause?.kind === 'time' && cause.used > cause.limit ? formatTime(cause.used - cause.limit) : null;
@@ -175,7 +175,7 @@ function Over({ amount, name }: OverProps): JSX.Element | null {
   );
 }
 
-/** Whether a case has something to tell beyond its figures. */
+/** Whether a case has details. */
 function isTelling({ status, userOutput, why, isDataOpen }: JudgeCase): boolean {
   if (status === JudgeStatus.Cancelled) return false;
   return Boolean(userOutput) || why !== undefined || isDataOpen === true;
@@ -188,7 +188,7 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
   const isPhone = useIsPhone();
   const [askedAt] = useState(() => askedAmong(cases));
   const [isCut, setIsCut] = useState(askedAt < SHOWN_AT_FIRST);
-  // What the address leads to lies open, or else what decided.
+  // Initially expanded: the case in the URL fragment, or else the one that determined the verdict.
   const [opened, setOpened] = useState<number | null>(cases[askedAt]?.seq ?? decisive);
   const shown = isCut ? cases.slice(0, SHOWN_AT_FIRST) : cases;
   return (
@@ -270,7 +270,7 @@ interface CaseCellProps {
   children?: ReactNode;
 }
 
-/** Rows of cases are a little lower than others: there may be many. */
+/** Case rows are a little lower than other rows, since there may be many. */
 function CaseCell({ className, ...rest }: CaseCellProps): JSX.Element {
   return <Td className={cx('h-11! sm:h-8!', className)} {...rest} />;
 }

@@ -13,20 +13,20 @@ import './listing.css';
 interface CodeListingProps {
   code: string;
   language: string;
-  /** Where a compiler complained. */
+  /** Positions of compiler errors. */
   faults?: readonly Fault[];
-  /** The line to be in sight. */
+  /** Position to scroll to. */
   target?: Place | null;
 }
 
-/** Of a line, and above the first; pixels. */
+/** Height of a line, and the padding above the first one, in pixels. */
 const LINE = 20;
 const ABOVE = 8;
 const topOf = (line: number) => ABOVE + (line - 1) * LINE;
 
 const noFaults: readonly Fault[] = [];
 
-/** A program with line numbers and colours, and a button that copies it. */
+/** A program with line numbers, highlighting and a copy button. */
 export function CodeListing({
   code,
   language,
@@ -50,7 +50,7 @@ export function CodeListing({
       const coloured = await highlight(code, grammar);
       if (isCurrent && coloured) program.replaceChildren(coloured);
     }
-    // Without its module the program stays uncoloured.
+    // If the module fails to load, the program stays unhighlighted.
     colour(element).catch(() => undefined);
     return () => {
       isCurrent = false;
@@ -85,8 +85,8 @@ export function CodeListing({
         <pre aria-hidden="true" className="listing-numbers">
           {numbers(lines, faults)}
         </pre>
-        {/* Long lines scroll in themselves, so the keyboard must reach them. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keys */}
+        {/* Long lines scroll horizontally, so the container must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus */}
         <pre className="listing-code ring-inside" tabIndex={0} aria-label={t('submission.code')}>
           {faults.map(({ line, from, to, source, text }) => (
             <span
@@ -107,7 +107,7 @@ export function CodeListing({
   );
 }
 
-/** The numbers of the lines; those of faults are marked. */
+/** Line numbers; those of errors are marked. */
 function numbers(lines: number, faults: readonly Fault[]): ReactNode {
   const all = Array.from({ length: lines }, (_, index) => index + 1);
   if (faults.length === 0) return all.join('\n');
@@ -122,8 +122,8 @@ function numbers(lines: number, faults: readonly Fault[]): ReactNode {
 
 function Target({ place }: { place: Place }): JSX.Element {
   const mark = useRef<HTMLSpanElement>(null);
-  // Another object is another order, though it names the same place.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new place is the very occasion
+  // Each new object scrolls again, even to the same position.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each new position
   useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [place]);
   return <span ref={mark} className="listing-target" style={{ top: topOf(place.line) }} aria-hidden="true" />;
 }

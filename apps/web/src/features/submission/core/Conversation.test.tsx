@@ -29,7 +29,7 @@ afterEach(() => {
 
 const speech = (name: string) => place.querySelector(`section[aria-label="${name}"]`);
 
-it('numbers the beginning, marks what is left out, and copies both', async () => {
+it('numbers the lines before an omission, marks the omission, and copies both sides', async () => {
   const long = { bytes: 90_000, head: '? 1\n? 2\n', tail: '? 9\n' };
   act(() =>
     root.render(
@@ -44,7 +44,7 @@ it('numbers the beginning, marks what is left out, and copies both', async () =>
   expect(write).toHaveBeenCalledWith('? 1\n? 2\n\n…\n? 9\n');
 });
 
-it('says where a side was silent, and where the second run ended otherwise', () => {
+it('marks a silent side and a second run with a different end', () => {
   const short = { bytes: 2, head: '5\n', tail: '' };
   act(() =>
     root.render(

@@ -9,8 +9,8 @@ type Said = NonNullable<JudgeCase['conversation']>;
 type Side = Said['fromContestant'];
 
 /**
- * What program and interactor said, each on its side. The record keeps the order on either side, not between
- * them: so nothing here suggests one.
+ * Output of program and interactor, each on its side. The transcript records the order within each side but
+ * not between them, so lines are not aligned.
  */
 export function Conversation({ said }: { said: Said }): JSX.Element {
   const t = useT();
@@ -62,7 +62,7 @@ function Speech({ side, from, to }: { side: Side; from: string; to: string }): J
       {bytes === 0 ? (
         <p className="px-3 py-2 text-12 text-text-3">{t('conversation.nothing')}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls in itself, so keys must reach it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
         <section className="speech-text ring-inside" tabIndex={0} aria-label={name}>
           <Lines text={head} isNumbered />
           {tail !== '' && (
@@ -77,7 +77,7 @@ function Speech({ side, from, to }: { side: Side; from: string; to: string }): J
   );
 }
 
-/** Lines in the code face; those after an omission have no known number. */
+/** Monospaced lines; those after an omission have no known number. */
 function Lines({ text, isNumbered = false }: { text: string; isNumbered?: boolean }): JSX.Element {
   const count = text.replace(/\n$/, '').split('\n').length;
   return (

@@ -10,12 +10,12 @@ import type { Submission } from './queries.ts';
 interface JudgeMessageProps {
   submission: Submission;
   text: string;
-  /** Of a compiler, read; empty where they cannot be. */
+  /** Parsed compiler messages; empty if they cannot be parsed. */
   messages: readonly ReadMessage[];
   onPlace: (place: Place) => void;
 }
 
-/** What the compiler or the judge said. */
+/** Message of the compiler or the judge. */
 export function JudgeMessage({ submission, text, messages, onPlace }: JudgeMessageProps): JSX.Element {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ function isKnown(reason: string): reason is keyof typeof reasons {
   return Object.hasOwn(reasons, reason);
 }
 
-/** Each judging that a submission has had; shown once there was more than one. */
+/** All judgings of a submission; shown if there is more than one. */
 export function JudgingHistory({ submitId }: { submitId: number }): JSX.Element | null {
   const t = useT();
   const { data } = useQuery(judgingsQuery(submitId));

@@ -27,28 +27,28 @@ interface LivePanelProps {
   isConnectionLost: boolean;
   outcome: Outcome | null;
   onSelectCase?: (seq: number) => void;
-  /** What the compiler said, message by message; null or empty where it cannot be read. */
+  /** Parsed compiler messages; null or empty if they cannot be parsed. */
   messages?: readonly ReadMessage[] | null;
-  /** Shows a place of the program. */
+  /** Scrolls to a position in the program. */
   onPlace?: (place: Place) => void;
-  /** A language that the program is more likely of. */
+  /** A language that the program is probably written in. */
   other?: OtherLanguage | null;
-  /** What the accepted submission has gained, where that is told. */
+  /** What the accepted submission gained, if visible. */
   gain?: SolveSummary | null;
-  /** What to go on with where the gain does not say. */
+  /** Problem to suggest if the gain names none. */
   next?: NextProblem | null;
-  /** The case whose difference is shown below. */
+  /** The case whose details are shown below. */
   shownCase?: number | undefined;
-  /** On the submission's own page nothing leads there. */
+  /** Whether the panel is on the submission's own page, which needs no link to itself. */
   isAtHome?: boolean;
-  /** Puts a finished verdict away. */
+  /** Closes a finished verdict. */
   onClose?: () => void;
 }
 
 /**
- * The verdict as it comes: waiting with its place in the queue, compiling, judging case by case, and the final
- * verdict in the place of the turning arc. Head, cases and foot stay where they are through all of it. Only
- * changes of state are announced, not each case.
+ * Live verdict: waiting with its position in the queue, compiling, judging case by case, and the final
+ * verdict. Header, cases and footer keep their positions throughout. Only status changes are announced, not
+ * each case.
  */
 export function LivePanel(props: LivePanelProps): JSX.Element {
   const { progress, isConnectionLost, outcome, messages, gain = null, onClose, isAtHome = false } = props;
@@ -93,7 +93,7 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
   );
 }
 
-/** The cases, or what is said in their place: then they only keep the room that they had. */
+/** The cases, or a message that replaces them while they keep their space. */
 function Middle(props: LivePanelProps): JSX.Element {
   const { progress, outcome, onSelectCase, shownCase, messages, onPlace, other = null } = props;
   const t = useT();

@@ -24,7 +24,9 @@ const phases = {
   failed: 'submission.remote.failed',
 } as const satisfies Readonly<Record<Run['phase'], string>>;
 
-/** The run at another judge: its number there, who sent it, what that judge said last, and what it waits for. */
+/**
+ * The submission at a remote judge: its number there, the account, the last status, and what it waits for.
+ */
 export function RemoteRun({ run }: { run: Run }): JSX.Element {
   const t = useT();
   const reason = run.waitsFor === null ? undefined : waits[run.waitsFor];

@@ -16,11 +16,11 @@ const ActsMenu = lazyComponent(async () => (await import('./SubmissionMenu.tsx')
 
 interface SubmissionActionsProps {
   submission: Submission;
-  /** Whether the viewer has sent it. */
+  /** Whether the viewer is the submitter. */
   isOwn: boolean;
 }
 
-/** What the viewer may do: share it, go back to the editor with it, hold it against another, judge it again. */
+/** Actions of the viewer: share, open in the editor, compare, rejudge. */
 export function SubmissionActions({ submission, isOwn }: SubmissionActionsProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { scopePath, useScope } from '../../../routing/scope.ts';
 import { formatLength, formatMemory, formatTime } from '../../../lib/format-figures.ts';
 import type { Submission } from './queries.ts';
 
-/** As high as a finger; its pane cuts what is too long, so that the room lies inside it. */
+/** Touch-sized padding is inside the element, because its pane clips overflow. */
 const link =
   'inline-block max-w-full align-top ellipsis py-0.5 text-brand hover:text-brand-hover max-sm:-my-1.5 max-sm:py-3';
 
@@ -22,11 +22,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }): JSX.
 
 interface SubmissionFactsProps {
   submission: Submission;
-  /** The problem's id in the scope around, where it goes by another one than in the bank. */
+  /** The problem's id in the current scope, if it differs from that in the bank. */
   problemId?: string | undefined;
 }
 
-/** What is known of a submission beside its verdict. */
+/** Properties of a submission other than its verdict. */
 export function SubmissionFacts({ submission, problemId }: SubmissionFactsProps): JSX.Element {
   const t = useT();
   const home = scopePath(useScope());

@@ -8,11 +8,11 @@ import { ActsMenu, OwnerAction, useCanRejudge, Verdict } from './submission-cell
 
 interface SubmissionLineProps {
   row: SubmissionRow;
-  /** On a problem's own page: neither problem nor user is named. */
+  /** On a problem's own page, problem and user are omitted. */
   isOfOneProblem: boolean;
 }
 
-/** A submission where the columns do not fit, in two lines or three. */
+/** A submission in two or three lines, for narrow lists. */
 export function SubmissionLine({ row, isOfOneProblem }: SubmissionLineProps): JSX.Element {
   const canRejudge = useCanRejudge();
   return (
@@ -43,7 +43,7 @@ export function SubmissionLine({ row, isOfOneProblem }: SubmissionLineProps): JS
         <span>{formatTime(row.time)}</span>
         <span>{formatMemory(row.memory)}</span>
         <span>{formatLength(row.length)}</span>
-        {/* Beside the acts there is no room for it. */}
+        {/* Omitted if there are actions, for lack of space. */}
         {canRejudge && <Time value={row.submitTime} className="ml-auto text-text-3" />}
       </p>
     </>

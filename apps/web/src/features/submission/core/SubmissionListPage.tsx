@@ -18,7 +18,7 @@ import { SubmissionTable } from './SubmissionTable.tsx';
 import { useLiveRows } from './use-live-rows.ts';
 import { useNewSubmissionCount } from './use-new-submission-count.ts';
 
-/** All submissions of the bank, newest first. */
+/** All submissions of the problem bank, newest first. */
 export function SubmissionListPage(): JSX.Element {
   const t = useT();
   useTitle(t('common.nav.status'));
@@ -31,11 +31,11 @@ export function SubmissionListPage(): JSX.Element {
 
 interface SubmissionsProps {
   search: SubmissionListSearch;
-  /** Left out where what stands around says what is listed. */
+  /** Omitted if the surrounding page has a title. */
   title?: string;
 }
 
-/** Submissions of the scope around, newest first; rows that are being judged change under one's eyes. */
+/** Submissions of the current scope, newest first; rows being judged update live. */
 export function Submissions({ search, title }: SubmissionsProps): JSX.Element {
   const t = useT();
   const scope = useScope();
@@ -53,7 +53,7 @@ export function Submissions({ search, title }: SubmissionsProps): JSX.Element {
   const isFollowed = isNewest && scope.kind === 'practice';
   const newer = useNewSubmissionCount(filters, isFollowed ? list.data : undefined);
 
-  // Only-mine needs a login: say so and set the switch back.
+  // "Only mine" requires a session: shows a message and resets the switch.
   const refuseOnlyMine = useEffectEvent(() => {
     showToast({ tone: 'error', text: t('common.loginRequired.text') });
     openAuthDialog('login', () => change({ onlyMine: true, username: undefined }));
@@ -93,7 +93,7 @@ export function Submissions({ search, title }: SubmissionsProps): JSX.Element {
   );
 }
 
-/** Lies over the list and takes no room, so that nothing moves when it comes. */
+/** Overlays the list without taking space, so that nothing moves when it appears. */
 function NewerLine({ count, onShow }: { count: number; onShow: () => void }): JSX.Element {
   const t = useT();
   return (

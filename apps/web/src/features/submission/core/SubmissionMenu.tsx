@@ -11,11 +11,11 @@ import { VerdictDialog } from './VerdictDialog.tsx';
 interface ActsMenuProps {
   submitId: number;
   status: number;
-  /** All acts; otherwise only sending one's own again. */
+  /** All actions; otherwise only resubmitting one's own submission. */
   canRejudge: boolean;
 }
 
-/** What an administrator, or the owner of what failed to be sent, may do with a submission. */
+/** Actions of an administrator, or of the owner of a submission that failed to reach its remote judge. */
 export function SubmissionMenu({ submitId, status, canRejudge }: ActsMenuProps): JSX.Element | null {
   const t = useT();
   const { act, isBusy } = useSubmissionAction(submitId);

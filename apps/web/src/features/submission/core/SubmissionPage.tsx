@@ -41,7 +41,7 @@ const LivePanel = lazyComponent(
 const JudgeMessage = lazyComponent(
   async () => (await import('./JudgeMessage.tsx')).JudgeMessage,
   [],
-  // As much room as the words will take, below a head.
+  // Reserves about the space of the text, below a header.
   ({ text }) => (
     <pre className="mt-8 mb-5 max-h-[480px] overflow-hidden p-3 text-13 break-words whitespace-pre-wrap">
       {text}
@@ -50,13 +50,13 @@ const JudgeMessage = lazyComponent(
 );
 const Judgings = lazyComponent(async () => (await import('./JudgingHistory.tsx')).JudgingHistory, ['acts']);
 
-/** A submission outside contests, or one that somebody was given the number of. */
+/** A submission outside contests, or one opened by its number. */
 export function SubmissionPage(): JSX.Element {
   const { submitID } = submissionPage.useParams();
   return <SubmissionView submitID={submitID} />;
 }
 
-/** Where the submissions of a scope are listed. */
+/** URL of the submission list of the current scope. */
 function useListHref(): string {
   const scope = useScope();
   if (scope.kind === 'contest') return `${scopePath(scope)}/submissions`;
@@ -65,11 +65,11 @@ function useListHref(): string {
 
 interface SubmissionViewProps {
   submitID: string;
-  /** The problem's id in the scope around, where it goes by another one than in the bank. */
+  /** The problem's id in the current scope, if it differs from that in the bank. */
   problemId?: string | undefined;
 }
 
-/** One submission: its verdict, what happened, each case, and the program as far as the viewer may see it. */
+/** One submission: its verdict, summary, cases, and the program if the viewer may see it. */
 export function SubmissionView({ submitID, problemId }: SubmissionViewProps): JSX.Element {
   const t = useT();
   const navigate = useNavigate();
@@ -124,7 +124,7 @@ function Loaded({ submitId, problemId, detail }: LoadedProps): JSX.Element {
   const results = useQuery({ ...caseResultsQuery(submitId), enabled: !isRunning });
   const client = useQueryClient();
   useEffect(() => {
-    // Those of the judging before stand neither beside the next one nor for its end.
+    // Removes results of the previous judging, so that they do not appear during or after the next one.
     if (isRunning) void client.resetQueries(caseResultsQuery(submitId));
   }, [client, isRunning, submitId]);
   const cases = casesOf(results.data ?? null);
@@ -245,7 +245,7 @@ function Sentence({
   return <>{parts.reduce((first, second) => t('submission.joined', { first, second }))}</>;
 }
 
-/** `#case-12` in the address, once its row is there. */
+/** Scrolls to `#case-12` in the URL once its row is rendered. */
 function useScrollToCase(isReady: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {

@@ -11,13 +11,13 @@ type SubmissionTableProps = Pick<
   DataListProps<SubmissionRow>,
   'rows' | 'query' | 'state' | 'onChange' | 'expected' | 'empty' | 'pager'
 > & {
-  /** On a problem's own page: neither problem nor user is named. */
+  /** On a problem's own page, problem and user are omitted. */
   isOfOneProblem?: boolean;
 };
 
 const idOf = (row: SubmissionRow): number => row.submitId;
 
-/** Submissions: a table, and where its columns do not fit a list of a few lines each. */
+/** Submissions as a table, or as compact rows on narrow lists. */
 export function SubmissionTable({ isOfOneProblem = false, ...list }: SubmissionTableProps): JSX.Element {
   const t = useT();
   const canRejudge = useCanRejudge();
@@ -32,7 +32,7 @@ export function SubmissionTable({ isOfOneProblem = false, ...list }: SubmissionT
       label={t('submission.list')}
       columns={columns}
       rowKey={idOf}
-      // A pane beside an editor: as wide as its words, and scrolled sideways where that is too much.
+      // In a pane beside an editor, columns are as wide as their content, and the table scrolls horizontally.
       layout={isOfOneProblem ? 'auto' : 'fixed'}
       isSideways={isOfOneProblem}
       narrow={{

@@ -17,7 +17,7 @@ interface VerdictDialogProps {
   onChosen: (verdict: { status: number; score: number | undefined }) => void;
 }
 
-/** A verdict by hand, with a score where the problem has scores. */
+/** Sets a manual verdict, with a score if the problem has scores. */
 export function VerdictDialog({ submitId, status, onClose, onChosen }: VerdictDialogProps): JSX.Element {
   const t = useT();
   const detail = useQuery(submissionQuery(submitId));

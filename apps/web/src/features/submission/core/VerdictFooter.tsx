@@ -18,17 +18,17 @@ interface LiveFootProps {
   progress: Progress;
   isConnectionLost: boolean;
   isAtHome: boolean;
-  /** All that a compiler said, where the panel shows it in parts. */
+  /** Full compiler output, if the panel shows only parsed messages. */
   output: string | null;
   gain: SolveSummary | null;
-  /** What can be tried after it. */
+  /** Suggested next problem. */
   next: NextProblem | null;
 }
 
-/** A problem to go on with; its tag where that is why. */
+/** A suggested problem, with its tag if that is the reason. */
 export type NextProblem = Pick<NonNullable<SolveSummary['next']>, 'problemId' | 'title' | 'tag'>;
 
-/** Under the cases: how many passed, or what holds the news up, and the way to the submission. */
+/** Below the cases: number of passed cases or the reason of a delay, and a link to the submission. */
 export function VerdictFooter(props: LiveFootProps): JSX.Element {
   const { progress, isConnectionLost, isAtHome, output, gain, next } = props;
   const t = useT();
@@ -56,7 +56,7 @@ function Said({ progress, gain }: Pick<LiveFootProps, 'progress' | 'gain'>): JSX
   return gain === null ? <Tally progress={progress} /> : <Gained gain={gain} />;
 }
 
-/** What an accepted submission is worth to its author. */
+/** What an accepted submission gains its author. */
 function Gained({ gain: { isFirst, place, points, solved } }: { gain: SolveSummary }): JSX.Element {
   const t = useT();
   const first = place === null ? t('submission.solvedFirst') : t('submission.solvedAt', { place });
@@ -116,7 +116,7 @@ function Tally({ progress }: { progress: Progress }): JSX.Element | null {
 
 interface SubmissionLinkProps {
   submitId: number;
-  /** Narrow windows have no room for it beside something better. */
+  /** Hidden on narrow windows in favor of more important items. */
   isSpare: boolean;
 }
 

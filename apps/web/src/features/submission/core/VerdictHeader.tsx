@@ -5,10 +5,13 @@ import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
 import type { Outcome } from './outcome.ts';
 import { isUnfinished, type Progress } from './progress.ts';
 
-/** Slots of the queue that are drawn before one's own. */
+/** Maximum number of queue slots drawn before the user's own. */
 const SLOTS = 4;
 
-/** The state or the verdict, at the same place and height: what waits says where, what is judged how far. */
+/**
+ * Status or verdict, always at the same position and height, with the queue position or the progress of
+ * judging.
+ */
 export function VerdictHeader({
   progress,
   outcome,
@@ -38,7 +41,7 @@ function QueuePlace({ progress }: { progress: Progress }): JSX.Element | null {
       <span className="queue-slots" aria-hidden="true">
         {Array.from({ length: Math.min(queuePosition - 1, SLOTS) }, (_, index) => (
           // Slots have no identity.
-          // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+          // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
           <span key={index} className="is-before" />
         ))}
         <span className="is-mine" />

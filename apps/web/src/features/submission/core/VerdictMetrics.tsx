@@ -14,7 +14,7 @@ interface LiveAsideProps {
   gain: SolveSummary | null;
 }
 
-/** Beside the state: the steps with their clock while it goes on, then the slowest time and the largest memory. */
+/** Next to the status: steps with a running clock, then maximum time and memory. */
 export function VerdictMetrics(props: LiveAsideProps): JSX.Element {
   return (
     <div className="live-aside">
@@ -59,7 +59,10 @@ function RunningStep({ name, since }: { name: Step['name']; since: number }): JS
   );
 }
 
-/** Time and memory of the whole: as stored, else the extremes of the cases; of an accepted one whom it surpasses. */
+/**
+ * Time and memory of the submission: as stored, else the maximum of its cases; for an accepted one also the
+ * share of submissions it beats.
+ */
 function Measures({ progress, outcome, gain }: LiveAsideProps): JSX.Element | null {
   const t = useT();
   const most = extremes(progress.cases);

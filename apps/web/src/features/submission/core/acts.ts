@@ -1,6 +1,6 @@
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
 
-/** What may be done with a submission that has this status; who may do it is for the server to say. */
+/** Actions that the status of a submission allows; the server decides who may run them. */
 export interface AllowedActions {
   rejudge: boolean;
   manual: boolean;
@@ -17,5 +17,5 @@ export function allowedActions(status: number): AllowedActions {
   };
 }
 
-/** Verdicts that may be given by hand, in the order of the legend. */
+/** Verdicts that can be set manually, in legend order. */
 export const verdictsByHand = [0, 8, -1, -3, 1, 2, 3, 4] as const satisfies readonly JudgeStatus[];

@@ -39,10 +39,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a judging that a node began anew', () => {
+describe('a judging restarted by another node', () => {
   const old = [aCase(1), aCase(2), aCase(3, -1)];
 
-  it('starts empty, though its start was missed while the stream was lost', async () => {
+  it('starts without cases, even if its start was missed during a connection loss', async () => {
     const { result } = follow();
     await pass(0);
     act(() => FakeStream.current.accept());
@@ -54,7 +54,7 @@ describe('a judging that a node began anew', () => {
     expect(result.current?.progress.cases.map(({ seq }) => seq)).toEqual([1]);
   });
 
-  it('keeps its cases where the stream was lost and nothing else', async () => {
+  it('keeps its cases after a mere connection loss', async () => {
     const { result } = follow();
     await pass(0);
     act(() => FakeStream.current.accept());
@@ -66,7 +66,7 @@ describe('a judging that a node began anew', () => {
     expect(result.current?.progress.cases.map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
-  it('keeps its cases to its end, which knows when it was begun or does not', () => {
+  it('keeps its cases at its end, whether the last event has a start time or not', () => {
     const judging = applyEvent(startProgress(7), anEvent({ version: 2, cases: old, startedAt: 1100 }));
     for (const startedAt of [1100, null]) {
       const done = applyEvent(judging, anEvent({ version: 3, status: -1, startedAt, cases: [] }));
@@ -74,7 +74,7 @@ describe('a judging that a node began anew', () => {
     }
   });
 
-  it('waits again without the steps of the attempt before', () => {
+  it('waits without the steps of the previous attempt', () => {
     const judging = applyEvent(startProgress(7), anEvent({ version: versionIn(1, 3), cases: old }));
     const names = (progress: typeof judging) => stepsOf(progress).map(({ name }) => name);
     expect(names(judging)).toEqual(['received', 'queued', 'compiled', 'judging']);
@@ -84,7 +84,7 @@ describe('a judging that a node began anew', () => {
     expect([names(next), next.cases]).toEqual([['received'], []]);
   });
 
-  it('never mixes cases of two attempts, however they come', () => {
+  it('never mixes cases of two attempts, in any order of events', () => {
     const attempt = fc.record({
       startedAt: fc.constantFrom(1000, 2000, 3000),
       seqs: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1 }),
@@ -103,7 +103,7 @@ describe('a judging that a node began anew', () => {
 });
 
 describe('a submission that is followed a second time', () => {
-  it('begins with nothing of the judging before', async () => {
+  it('starts without the previous judging', async () => {
     const { result, rerender } = follow();
     await pass(0);
     act(() => FakeStream.current.accept());
@@ -119,7 +119,7 @@ describe('a submission that is followed a second time', () => {
     expect(result.current?.progress.cases.map(({ status }) => status)).toEqual([0]);
   });
 
-  it('keeps its verdict while it is looked at', async () => {
+  it('keeps its verdict while it is displayed', async () => {
     const { result, rerender } = follow();
     await pass(0);
     act(() => FakeStream.current.accept());
@@ -129,7 +129,7 @@ describe('a submission that is followed a second time', () => {
     expect(result.current?.progress.status).toBe(0);
   });
 
-  it('tells nothing of the one before where another is followed', async () => {
+  it('shows nothing of the previously followed submission', async () => {
     const { result, rerender } = follow();
     await pass(0);
     act(() => FakeStream.current.accept());
@@ -143,9 +143,9 @@ describe('a submission that is followed a second time', () => {
   });
 });
 
-describe('a follow that is refused', () => {
+describe('following a submission that the server rejects', () => {
   it.each(['submissionNotFound', 'submissionForbidden', 'forbidden'] as ErrorCode[])(
-    'asks once and never again: %s',
+    'sends one request and no retry: %s',
     async (code) => {
       server.leaveOpen('GET /api/get-user-auth-info');
       server.on('POST /api/live/subscribe', new Refusal('unavailable'));
@@ -160,7 +160,7 @@ describe('a follow that is refused', () => {
   );
 
   it.each(['tooManyRequests', 'internal', 'unavailable'] as ErrorCode[])(
-    'for the moment alone asks again, and says that it has no news: %s',
+    'retries temporary errors and reports the lost connection: %s',
     async (code) => {
       server.on('POST /api/live/subscribe', new Refusal('unavailable'));
       server.on('GET /api/get-submission-detail', new Refusal(code, { seconds: 1 }));
@@ -174,7 +174,7 @@ describe('a follow that is refused', () => {
   );
 });
 
-describe('a row of a list that was finished', () => {
+describe('a finished row of a list', () => {
   const rows = [aRow()];
   const list = () =>
     renderHook(({ answeredAt }: { answeredAt: number }) => useLiveRows(rows, answeredAt), {
@@ -189,12 +189,12 @@ describe('a row of a list that was finished', () => {
     server.on('POST /api/check-submissions-status', () => ({ 7: aSubmission(known) }));
   });
 
-  it('is followed again where a rejudge has put it back as it was', async () => {
+  it('is followed again after a rejudge that returned the same row', async () => {
     const shown = list();
     await vi.dynamicImportSettled();
     await pass(4 * second);
     expect(status(shown)).toBe(0);
-    // The same row as before: it waits again.
+    // The same row as before is pending again.
     known = { status: 5 };
     shown.rerender({ answeredAt: 2000 });
     expect(status(shown)).toBe(5);
@@ -205,7 +205,7 @@ describe('a row of a list that was finished', () => {
     expect(status(shown)).toBe(-1);
   });
 
-  it('stays as it is known while the page only stands in for the next one', async () => {
+  it('keeps its status while the page is placeholder data', async () => {
     const shown = list();
     await vi.dynamicImportSettled();
     await pass(4 * second);

@@ -15,7 +15,7 @@ import { summarizeVerdict } from './sentence.ts';
 type Judging = CallData<'GET /api/get-submission-judgings'>[number];
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking visibility computes the styles of all ancestors, which would dominate the run time.
 configure({ defaultHidden: true });
 const { server } = browser;
 
@@ -100,21 +100,21 @@ const count = () => document.querySelectorAll('[id^="case-"]').length;
 beforeEach(() => browser.signIn(anAccount()));
 
 describe('the cases of a submission', () => {
-  it('have no column that would be empty', async () => {
+  it('have no empty column', async () => {
     await show({ judgeCaseList: [aCase(1)] });
     expect(heads()).toEqual(['Case', 'Result', 'Time', 'Memory']);
     await show({ judgeCaseList: [aCase(1, { score: 5, userOutput: 'x' })] });
     expect(screen.getAllByRole('table').at(-1)?.querySelectorAll('th')).toHaveLength(6);
   });
 
-  it('that were skipped have no figures, and nothing to open though the judge kept something', async () => {
+  it('that were skipped have no metrics and no details, even if the judge stored some', async () => {
     await show({ judgeCaseList: [aCase(1, { status: -4, userOutput: 'x' }), aCase(2, { userOutput: 'y' })] });
     expect(row(1)?.textContent).toContain('——');
     expect(within(row(1) as HTMLElement).queryByRole('button')).toBeNull();
     expect(within(row(2) as HTMLElement).getByRole('button', { name: /^View.*#2$/ })).toBeTruthy();
   });
 
-  it('say by how much a limit was passed, and nothing where it was not', async () => {
+  it('show the factor by which a limit was exceeded', async () => {
     await show({
       judgeCaseList: [
         aCase(1, {
@@ -139,7 +139,7 @@ describe('the cases of a submission', () => {
     expect(row(3)?.textContent).not.toContain('over');
   });
 
-  it('that are samples are called by their own numbers', async () => {
+  it('that are samples have their own numbers', async () => {
     await show({ judgeCaseList: [aCase(4, { sample: 1 }), aCase(5)] });
     expect([row(4)?.textContent, row(5)?.textContent]).toEqual([
       expect.stringContaining('Sample 1'),
@@ -147,7 +147,7 @@ describe('the cases of a submission', () => {
     ]);
   });
 
-  it('open one at a time, what decided first, and close again', async () => {
+  it('expand one at a time, initially the decisive one, and collapse again', async () => {
     await show({ judgeCaseList: [1, 2, 3].map((seq) => aCase(seq, { userOutput: `said ${seq}` })) }, 2);
     expect(await screen.findByText('said 2')).toBeTruthy();
     await browser.person.click(screen.getByRole('button', { name: /^View.*#3$/ }));
@@ -157,20 +157,20 @@ describe('the cases of a submission', () => {
     expect(screen.queryByText('said 3')).toBeNull();
   });
 
-  it('are shown to the two hundredth, and all of them at a press', async () => {
+  it('are limited to 200 rows until expanded', async () => {
     await show({ judgeCaseList: Array.from({ length: 201 }, (_, index) => aCase(index + 1)) });
     expect(count()).toBe(200);
     fireEvent.click(screen.getByText('Show all 201 cases'));
     expect([count(), screen.queryByText('Show all 201 cases')]).toEqual([201, null]);
   });
 
-  it('keep their data to themselves where it is secret: nothing is asked for', async () => {
+  it('with hidden data send no request for it', async () => {
     await show({ judgeCaseList: [aCase(1, { status: -1, why: nothing })] }, 1);
     expect(await screen.findByText(/^Input, expected output, lines and values/)).toBeTruthy();
     expect(server.asked('GET /api/get-case-data')).toEqual([]);
   });
 
-  it('whose data does not come can be asked for again', async () => {
+  it('offer a retry if their data fails to load', async () => {
     server.on('GET /api/get-case-data', new Refusal('internal'));
     await show({ judgeCaseList: [aCase(1, { status: -1, why: nothing, isDataOpen: true })] }, 1);
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -185,7 +185,7 @@ describe('the cases of a submission', () => {
 describe('subtasks', () => {
   const cases = [aCase(1), aCase(2, { status: -1, userOutput: 'x' })];
 
-  it('lie open where they fail, closed where they passed or were skipped, and turn at a press', async () => {
+  it('are expanded if failed, collapsed if passed or skipped, and toggle on click', async () => {
     await show({
       subTaskJudgeCaseVoList: [
         aSubtask(1, [aCase(1)]),
@@ -199,7 +199,7 @@ describe('subtasks', () => {
     expect(opened()).toEqual([1]);
   });
 
-  it('say their points, of how many where that is told; samples have none', async () => {
+  it('show their points, with the maximum if known; samples have none', async () => {
     await show({
       subTaskJudgeCaseVoList: [
         aSubtask(0, [aCase(1, { sample: 1 })], { score: 0, fullScore: 0 }),
@@ -214,31 +214,31 @@ describe('subtasks', () => {
     expect(screen.getByText('30').closest('tr')?.textContent).not.toContain('30 /');
   });
 
-  it('of very many cases are counted in place of drawn', async () => {
+  it('show counts instead of a strip if they have very many cases', async () => {
     const many = Array.from({ length: 16 }, (_, index) => aCase(index + 1));
     await show({ subTaskJudgeCaseVoList: [aSubtask(1, many, { ac: 15 })] });
     expect(table().textContent).toContain('15 / 16');
   });
 });
 
-describe('what happened', () => {
+describe('the summary', () => {
   it.each([
     [[], null],
     [[0, 0], { total: 2, accepted: 2, skipped: 0, failure: null }],
     [[0, -1, 1], { total: 3, accepted: 1, skipped: 0, failure: { seq: 2, status: -1 } }],
     [[0, -1, -4], { total: 3, accepted: 1, skipped: 1, failure: { seq: 2, status: -1 } }],
     [[-4, -4], { total: 2, accepted: 0, skipped: 2, failure: null }],
-  ])('where the cases ended as %j', (statuses, expected) => expect(strip(...statuses)).toEqual(expected));
+  ])('of cases that end as %j', (statuses, expected) => expect(strip(...statuses)).toEqual(expected));
 });
 
-describe('the judgings that a submission has had', () => {
-  it('are not shown where there was one alone, nor where they do not come', async () => {
+describe('the judging history', () => {
+  it('is hidden if there was only one judging, or if it fails to load', async () => {
     await judgings(judging(1));
     await waitFor(() => expect(server.asked('GET /api/get-submission-judgings')).toHaveLength(1));
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('say why each was, by whom, and which is in force; a reason of a newer server as it is', async () => {
+  it('shows reason, actor and the current judging; an unknown reason is shown as it is', async () => {
     await judgings(
       judging(1),
       judging(2, { reason: 'manual', by: 'root', score: 40, isCurrent: true }),

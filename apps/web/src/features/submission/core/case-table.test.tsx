@@ -49,14 +49,14 @@ async function show(results: Partial<CaseResults>): Promise<void> {
 const isOpen = async (seq: number) =>
   (await screen.findByRole('button', { name: new RegExp(`#?${seq}$`), expanded: true })) !== null;
 
-it('the address leads to a case far down the list, and opens it', async () => {
+it('a URL fragment scrolls to a case far down the list and expands it', async () => {
   history.replaceState(null, '', '/#case-250');
   await show({ judgeCaseList: cases });
   expect(document.getElementById('case-250')).not.toBeNull();
   expect(await isOpen(250)).toBe(true);
 });
 
-it('a subtask that was passed opens for a case of it that the address leads to, and no other', async () => {
+it('a passed subtask is expanded for a case in the URL fragment, and no other', async () => {
   history.replaceState(null, '', '/#case-550');
   await show({ judgeCaseMode: 'subtask_lowest', subTaskJudgeCaseVoList: [subtask(1), subtask(2)] });
   expect([document.getElementById('case-550') !== null, document.getElementById('case-1')]).toEqual([
@@ -66,7 +66,7 @@ it('a subtask that was passed opens for a case of it that the address leads to, 
   expect(await isOpen(550)).toBe(true);
 });
 
-it('without one all is as it decided: a long list is cut', async () => {
+it('without a fragment, a long list is cut', async () => {
   await show({ judgeCaseList: cases });
   expect([document.getElementById('case-200') !== null, document.getElementById('case-201')]).toEqual([
     true,

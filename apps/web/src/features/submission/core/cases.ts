@@ -6,14 +6,14 @@ function stripCase(result: JudgeCase): StripCase {
   return { seq, group: groupNum, status, timeMs: time, memoryKb: memory, sample };
 }
 
-/** All cases of a judging in order, whichever of the two lists holds them. */
+/** All cases of a judging in order, from either form of the results. */
 export function judgedCases(results: CaseResults | null): readonly JudgeCase[] {
   if (results === null) return [];
   const grouped = results.subTaskJudgeCaseVoList?.flatMap(({ subtaskDetailList }) => subtaskDetailList);
   return results.judgeCaseList ?? grouped ?? [];
 }
 
-/** The same as a strip draws them. */
+/** The cases in the form of the case strip. */
 export function casesOf(results: CaseResults | null): StripCase[] {
   return judgedCases(results).map(stripCase);
 }

@@ -4,14 +4,17 @@ import type { Filter } from '../../../components/data-list/FilterBar.tsx';
 import { statusName } from '../../../components/verdict/names.ts';
 import type { SubmissionFilters, SubmissionListSearch } from './filters.ts';
 
-/** Submission states that never stand in the list: they exist only while a page sends or for problems not tried. */
+/**
+ * Statuses that never occur in the list: they exist only in the browser while submitting, or mark untried
+ * problems.
+ */
 const neverListed = new Set<number>([
   JudgeStatus.Submitting,
   JudgeStatus.NotSubmitted,
   JudgeStatus.SubmittedUnknownResult,
 ]);
 
-/** What takes all filters away. */
+/** State change that removes all filters. */
 export const noFilters: Partial<SubmissionListSearch> = {
   onlyMine: undefined,
   status: undefined,
@@ -20,7 +23,7 @@ export const noFilters: Partial<SubmissionListSearch> = {
   completeProblemID: undefined,
 };
 
-/** The filters of the list; only-mine clears the name, since both at once would contradict. */
+/** The filters of the list; "only mine" clears the user name, since both contradict each other. */
 export function filtersIn(t: Translate, filters: SubmissionFilters): Filter<SubmissionListSearch>[] {
   const exact: Filter<SubmissionListSearch> = {
     kind: 'switch',

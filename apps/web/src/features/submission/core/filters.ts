@@ -8,7 +8,7 @@ import {
   type RawSearch,
 } from '../../../lib/search.ts';
 
-/** What the address of the list may hold. */
+/** Search parameters of the list. */
 export interface SubmissionListSearch extends PageSearch {
   onlyMine?: true | undefined;
   status?: number | undefined;
@@ -28,7 +28,7 @@ export function submissionListSearch(raw: RawSearch): SubmissionListSearch {
   };
 }
 
-/** What the list call is asked, with defaults filled in. */
+/** Parameters of the list request, with defaults. */
 export interface SubmissionFilters {
   onlyMine: boolean;
   status: number | undefined;
@@ -37,11 +37,14 @@ export interface SubmissionFilters {
   completeProblemID: boolean;
   currentPage: number;
   limit: number;
-  /** In a contest: those of before its start, in place of the others. */
+  /** In a contest: lists submissions from before its start instead. */
   beforeContestSubmit?: boolean;
 }
 
-/** The address of the list with its defaults. Only-mine clears the name: both at once would contradict. */
+/**
+ * Converts search parameters to request parameters. "Only mine" clears the user name, since both contradict
+ * each other.
+ */
 export function filtersOf(search: SubmissionListSearch): SubmissionFilters {
   const onlyMine = search.onlyMine ?? false;
   return {

@@ -36,7 +36,7 @@ function follow(ids: readonly number[]) {
   return { statuses, become, tell, asked, ask, closed, seen, stop };
 }
 
-it('rows are polled every two seconds while the stream is down, and not once it lives', async () => {
+it('polls rows every two seconds while the stream is down, and not while it is live', async () => {
   const rows = follow([1, 2]);
   rows.become('lost');
   await vi.advanceTimersByTimeAsync(6 * second);
@@ -54,14 +54,14 @@ it('rows are polled every two seconds while the stream is down, and not once it 
   rows.stop();
 });
 
-it('a stream that does not come within two seconds is stood in for', async () => {
+it('polls if the stream does not connect within two seconds', async () => {
   const rows = follow([1]);
   await vi.advanceTimersByTimeAsync(2 * second);
   expect(rows.ask).toHaveBeenCalledTimes(1);
   rows.stop();
 });
 
-it('polling ends after three hundred times', async () => {
+it('stops after 300 polls', async () => {
   const rows = follow([1]);
   rows.become('lost');
   await vi.advanceTimersByTimeAsync(2 * submissionPollsMax * 2 * second);
@@ -69,7 +69,7 @@ it('polling ends after three hundred times', async () => {
   rows.stop();
 });
 
-it('finished rows leave the set, and with the last one everything ends', async () => {
+it('removes finished rows, and stops after the last one', async () => {
   const rows = follow([1, 2]);
   rows.become('lost');
   rows.statuses.set(1, 0);
@@ -82,7 +82,7 @@ it('finished rows leave the set, and with the last one everything ends', async (
   expect(Object.assign({}, ...rows.seen)).toEqual({ 1: { status: 0 }, 2: { status: -1 } });
 });
 
-it('rows for which the stream has no room are polled even while it lives', async () => {
+it("polls rows beyond the stream's limit even while it is live", async () => {
   const ids = Array.from({ length: liveTopicsMax + 2 }, (_, index) => index + 1);
   const rows = follow(ids);
   rows.become('live');
@@ -93,7 +93,7 @@ it('rows for which the stream has no room are polled even while it lives', async
 
 const over = (submitId: number) => anEvent({ submitId, status: 0 });
 
-it('a poll that was under way takes no verdict back', async () => {
+it('a pending poll does not revert a verdict', async () => {
   const rows = follow([1, 2]);
   rows.become('lost');
   const late = Promise.withResolvers<Record<string, RowPatch>>();
@@ -107,7 +107,7 @@ it('a poll that was under way takes no verdict back', async () => {
   rows.stop();
 });
 
-it('what an event does not tell of a finished row is asked for until it comes', async () => {
+it('requests missing fields of a finished row until they arrive', async () => {
   const rows = follow([1, 2]);
   rows.become('live');
   await vi.advanceTimersByTimeAsync(10 * second);
@@ -119,7 +119,7 @@ it('what an event does not tell of a finished row is asked for until it comes', 
   rows.stop();
 });
 
-it('nothing is asked after the end', async () => {
+it('requests nothing after the end', async () => {
   const rows = follow([1]);
   rows.become('lost');
   rows.stop();

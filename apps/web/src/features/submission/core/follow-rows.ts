@@ -7,16 +7,16 @@ import { openLiveConnection, type LiveHandlers, type LiveState } from './live.ts
 import { patchOf, type RowPatch, type RowPatches } from './row-patches.ts';
 import { isSubmissionEvent } from './use-progress.ts';
 
-/** Milliseconds that the live channel gets before polling stands in for it. */
+/** Milliseconds to wait for the live channel before polling. */
 const LIVE_GRACE = 2000;
 
-/** What following needs of the world; replaced in tests. */
+/** Dependencies on server and live channel; replaced in tests. */
 export interface RowTransport {
   connect: (topics: readonly string[], handlers: LiveHandlers) => () => void;
   ask: (submitIds: readonly number[], signal: AbortSignal) => Promise<Readonly<Record<string, RowPatch>>>;
 }
 
-/** The server, asked for the rows of a scope. */
+/** Transport that polls the rows of a scope. */
 export function rowsOf(scope: Scope): RowTransport {
   return {
     connect: openLiveConnection,
@@ -34,8 +34,8 @@ export function rowsOf(scope: Scope): RowTransport {
 }
 
 /**
- * Follows rows that are being judged: by the live channel, and by polling every 2 s, at most 300 times, where
- * that is not there or has no room for them. Finished rows leave the set. The returned function ends it.
+ * Follows rows that are being judged: over the live channel, and by polling every 2 s, at most 300 times,
+ * while it is down or for rows beyond its limit. Finished rows are removed. Returns a function that stops.
  */
 export function followRows(
   ids: readonly number[],
@@ -44,14 +44,14 @@ export function followRows(
 ): () => void {
   const open = new Set(ids);
   const heard = new Set(ids.slice(0, liveTopicsMax));
-  // Over, as the live channel has told: a poll that was under way then knows less.
+  // Rows that ended according to the live channel: a poll sent before is outdated.
   const over = new Set<number>();
   let live: LiveState | null = null;
   let polls = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const abort = new AbortController();
 
-  /** Asks for the present state of rows; a failure is mended by the next poll. */
+  /** Requests the current state of rows; after a failure the next poll retries. */
   async function check(asked: readonly number[]): Promise<void> {
     const answers = await world.ask(asked, abort.signal).catch(() => null);
     if (answers === null || abort.signal.aborted) return;
@@ -62,7 +62,7 @@ export function followRows(
     for (const [id, { status }] of news) if (!isInProgress(status)) open.delete(Number(id));
     if (open.size === 0) stop();
   }
-  /** The event that ends a row has no time, memory or score: they are asked for once, and else by the polls. */
+  /** The final event of a row has no time, memory or score: requests them once, then by polling. */
   async function complete(id: number): Promise<void> {
     over.add(id);
     await check([id]);
@@ -101,7 +101,7 @@ export function followRows(
         if (!isInProgress(status)) void complete(submitId);
       },
       onState(state) {
-        // Each try to connect again that fails is told too; the polls keep their pace meanwhile.
+        // Failed reconnects are reported as well; they must not disturb the polling interval.
         if (live === state) return;
         live = state;
         schedule(state === 'connecting' ? LIVE_GRACE : intervals.submissionPoll);

@@ -47,8 +47,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a judging that is followed by the stream', () => {
-  it('comes case by case, and is never polled while the stream stands', async () => {
+describe('a judging followed over the stream', () => {
+  it('shows case by case without polling while the stream is live', async () => {
     await live();
     say(anEvent({ version: 1, cases: [aCase(1)] }));
     say(anEvent({ version: 1, cases: [aCase(2)] }));
@@ -60,7 +60,7 @@ describe('a judging that is followed by the stream', () => {
     expect(polls()).toBe(0);
   });
 
-  it('stands as told last, though events come twice, late and in the wrong order', async () => {
+  it('keeps the latest state if events are repeated, late or out of order', async () => {
     await live();
     say(anEvent({ version: 3, cases: [aCase(3), aCase(1)] }));
     say(anEvent({ version: 3, cases: [aCase(3), aCase(1)] }));
@@ -71,7 +71,7 @@ describe('a judging that is followed by the stream', () => {
     expect(panel().textContent).not.toContain('in the queue');
   });
 
-  it('takes nothing from another submission, nor from what is no event', async () => {
+  it('ignores events of other submissions and invalid events', async () => {
     await live();
     say(anEvent({ submitId: 8, version: 9, status: 0 }));
     say('{broken');
@@ -82,7 +82,7 @@ describe('a judging that is followed by the stream', () => {
     expect(announced()).toBe('Judging');
   });
 
-  it('ends with the verdict and its first failure, and closes the stream', async () => {
+  it('ends with verdict and first failure, and closes the stream', async () => {
     await live();
     say(anEvent({ version: 2, cases: [aCase(1), aCase(3, 1)] }));
     say(anEvent({ version: 3, status: -1, cases: [aCase(2, -1)], finishedAt: 2500 }));
@@ -103,7 +103,7 @@ describe('a judging that is followed by the stream', () => {
     expect(panel(name).querySelector('[aria-live]')?.textContent).toBe(verdict);
   });
 
-  it('says its place in the queue and the wait, and that it is the next', async () => {
+  it('shows its queue position with the estimated wait, and that it is next', async () => {
     await live();
     say(anEvent({ status: 5, queuePosition: 3, queueWaitMs: 400 }));
     expect(panel().textContent).toContain('Position 3 in the queue, about 1 s');
@@ -113,7 +113,7 @@ describe('a judging that is followed by the stream', () => {
 });
 
 describe('a judging whose stream is lost', () => {
-  it('is polled every two seconds until it is over, and then no more', async () => {
+  it('is polled every two seconds until it ends', async () => {
     await live();
     act(() => FakeStream.current.fail());
     server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('gone')));
@@ -129,7 +129,7 @@ describe('a judging whose stream is lost', () => {
     expect(polls()).toBe(4);
   });
 
-  it('keeps the cases it knew, and no older poll takes it back', async () => {
+  it('keeps known cases, and an older poll does not revert it', async () => {
     await live();
     say(anEvent({ version: 5, cases: [aCase(1), aCase(2)] }));
     act(() => FakeStream.current.fail());
@@ -138,7 +138,7 @@ describe('a judging whose stream is lost', () => {
     expect(within(panel()).getByRole('group', { name: 'Test cases: 2 of 3 judged' })).toBeTruthy();
   });
 
-  it('says so only while neither way gives news', async () => {
+  it('reports the lost connection only while polling fails as well', async () => {
     await live();
     const lost = 'Connection lost';
     server.on('GET /api/get-submission-detail', () => Promise.reject(new TypeError('gone')));
@@ -150,7 +150,7 @@ describe('a judging whose stream is lost', () => {
     expect(panel().textContent).not.toContain(lost);
   });
 
-  it('stops polling once a new stream stands', async () => {
+  it('stops polling once a new stream is live', async () => {
     await live();
     act(() => FakeStream.current.fail());
     await pass(second);
@@ -161,7 +161,7 @@ describe('a judging whose stream is lost', () => {
     expect(FakeStream.opened).toHaveLength(2);
   });
 
-  it('asks neither way any more when the reader has gone', async () => {
+  it('sends no requests after unmounting', async () => {
     await live();
     act(() => FakeStream.current.fail());
     await browser.show(<p>elsewhere</p>, 'en-US');
@@ -195,7 +195,7 @@ describe('the progress', () => {
     }),
   );
 
-  it('never goes back to an older version, and holds each case once and in order', () => {
+  it('never returns to an older version, and has each case once and in order', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
         let progress = startProgress(7);
@@ -211,7 +211,7 @@ describe('the progress', () => {
     );
   });
 
-  it('is the same in whatever order the events of one judging come', () => {
+  it('is independent of the order of events of one judging', () => {
     const events = [1, 2, 3, 4, 5].map((seq) => anEvent({ version: 2, totalCases: 5, cases: [aCase(seq)] }));
     fc.assert(
       fc.property(fc.shuffledSubarray(events, { minLength: 5 }), (order) => {

@@ -18,7 +18,7 @@ const numbers = () => document.querySelector('.listing-numbers')?.textContent;
 const faultsIn = (code: string, line: number, column: number | null) =>
   faultsOf([{ line, column, severity: 'error', text: 'no' }], code);
 
-/** A program of which other lines are wanted in sight. */
+/** A listing whose scroll target changes. */
 function Sought(): JSX.Element {
   const [target, setTarget] = useState<Place | null>(null);
   return (
@@ -31,7 +31,7 @@ function Sought(): JSX.Element {
   );
 }
 
-describe('a program that is shown', () => {
+describe('CodeListing', () => {
   it.each([
     ['a', '1', '1 line'],
     ['a\n', '1', '1 line'],
@@ -42,7 +42,7 @@ describe('a program that is shown', () => {
     expect([numbers(), screen.getByText(/^\d+ lines?$/).textContent]).toEqual([expected, count]);
   });
 
-  it('is coloured and stays the same text, whatever is in it', async () => {
+  it('is highlighted and keeps its text, whatever it contains', async () => {
     const code = 'int main() { return "<b>&amp;</b>"; } // 獬豸\n';
     await show(code);
     await waitFor(() => expect(document.querySelector('.tok-type')?.textContent).toBe('int'));
@@ -50,13 +50,13 @@ describe('a program that is shown', () => {
     expect(document.querySelector('b')).toBeNull();
   });
 
-  it('of a language that nobody colours is plain', async () => {
+  it('in an unknown language is not highlighted', async () => {
     await show('int a;', { language: 'Befunge' });
     await vi.dynamicImportSettled();
     expect(document.querySelector('code')?.innerHTML).toBe('int a;');
   });
 
-  it('is copied whole, and a failure to do so is told', async () => {
+  it('is copied completely, and a failure is reported', async () => {
     const code = ' a\t\n';
     await show(code);
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
@@ -69,7 +69,7 @@ describe('a program that is shown', () => {
     await waitFor(() => expect(toastStore.get()?.tone).toBe('error'));
   });
 
-  it('marks where a compiler complained: the line, its number and the piece', async () => {
+  it('marks compiler errors: the line, its number and the range', async () => {
     const code = 'int main() {\n  return missing;\n}\n';
     await show(code, { faults: faultsIn(code, 2, 10) });
     expect(listing()?.querySelector('.listing-fault')?.textContent).toBe('missing');
@@ -78,14 +78,14 @@ describe('a program that is shown', () => {
     expect(numbers()?.trimEnd()).toBe('1\n2\n3');
   });
 
-  it('marks two complaints about one line once at its number', async () => {
+  it('marks the number of a line with two errors once', async () => {
     const code = 'a b\n';
     await show(code, { faults: [...faultsIn(code, 1, 1), ...faultsIn(code, 1, 3)] });
     expect(document.querySelectorAll('.listing-fault')).toHaveLength(2);
     expect(document.querySelectorAll('.listing-fault-number')).toHaveLength(1);
   });
 
-  it('brings a line into sight as often as it is asked for', async () => {
+  it('scrolls to a line each time it is requested', async () => {
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
     await browser.show(<Sought />, 'en-US');
     expect(document.querySelector('.listing-target')).toBeNull();
@@ -95,7 +95,7 @@ describe('a program that is shown', () => {
     expect(seen).toHaveBeenCalledTimes(2);
   });
 
-  it('is reached by keys, since long lines scroll in it', async () => {
+  it('is focusable, since long lines scroll', async () => {
     await show('a');
     expect(listing()?.getAttribute('tabindex')).toBe('0');
   });

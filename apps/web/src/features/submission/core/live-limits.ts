@@ -1,2 +1,5 @@
-/** As the contract's `liveTopicsMax`, which stands beside schemas that no browser needs. A test keeps them equal. */
+/**
+ * Copy of the contract's `liveTopicsMax`, whose module contains schemas that the browser does not need. A
+ * test compares both.
+ */
 export const liveTopicsMax = 50;

@@ -28,7 +28,7 @@ const finished = (status: number) =>
   applyEvent(startProgress(7), anEvent({ version: 2, status, cases: status === 0 ? [aCase(1)] : [] }));
 const panel = () => screen.getByRole('region', { name: 'Judging progress' });
 
-describe('what was accepted', () => {
+describe('an accepted submission', () => {
   const gain: SolveSummary = {
     isFirst: true,
     tries: 3,
@@ -52,7 +52,7 @@ describe('what was accepted', () => {
       ['submission'],
     );
 
-  it('says what was gained, whom it surpasses, and what to try next', async () => {
+  it('shows its gain, the share it beats, and the next problem', async () => {
     await show();
     expect(panel().textContent).toContain('Solved, #4 to solve this problem');
     expect(panel().textContent).toContain('+18 rank points');
@@ -63,13 +63,13 @@ describe('what was accepted', () => {
     expect(next.getAttribute('href')).toBe('/problem/1002');
   });
 
-  it('leads on within the training in which it was solved', async () => {
+  it('links to the next problem of its training', async () => {
     await show({}, { kind: 'training', tid: 9, gid: 2 });
     const next = within(panel()).getByRole('link', { name: 'Next: 1002 Prefix sums' });
     expect(next.getAttribute('href')).toBe('/group/2/training/9/problem/1002');
   });
 
-  it('claims nothing that it cannot: solved before, too few others, nothing left to solve', async () => {
+  it('omits what does not apply: already solved, too few others, nothing left to solve', async () => {
     await show({ isFirst: false, place: null, points: 0, surpassed: null, next: null });
     expect(panel().textContent).toContain('Accepted again');
     expect(panel().textContent).toContain('Slowest 46 ms');
@@ -77,7 +77,7 @@ describe('what was accepted', () => {
   });
 });
 
-describe('what did not compile', () => {
+describe('a compile error', () => {
   const code = 'int main() {\n  return missing;\n}\nint a = 1\n';
   const output = [
     'main.c:2:10: error: ‘missing’ undeclared (first use in this function)',
@@ -96,7 +96,7 @@ describe('what did not compile', () => {
       ['submission', 'compiler'],
     );
 
-  it('is told message by message, with what each means; F8 goes from place to place', async () => {
+  it('shows each message with its explanation; F8 moves between positions', async () => {
     const onPlace = vi.fn();
     await show(readMessages(gcc, output, code), onPlace);
     const list = within(panel()).getByRole('list', { name: 'Compiler messages' });
@@ -111,7 +111,7 @@ describe('what did not compile', () => {
     ]);
   });
 
-  it('is shown as it was said where nobody can read it', async () => {
+  it('shows the raw output if it cannot be parsed', async () => {
     await show([]);
     expect(panel().querySelector('pre')?.textContent).toContain('first use in this function');
   });

@@ -13,7 +13,7 @@ const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 const asked = () =>
   server.asked('POST /api/check-submissions-status').map(({ body }) => body.submitIds.map(Number));
 
-/** What the server knows by now, by number of the submission. */
+/** State on the server, by submission number. */
 let known: Record<number, Parameters<typeof aSubmission>[0]> = {};
 
 async function show(rows = [aRow({ submitId: 9 }), aRow({ submitId: 8 }), aRow({ submitId: 7, status: 0 })]) {
@@ -42,20 +42,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('only rows that are being judged are followed', async () => {
+it('follows only rows that are being judged', async () => {
   await show();
   expect(server.asked('POST /api/live/subscribe').map(({ body }) => body.topics)).toEqual([
     ['submission:9', 'submission:8'],
   ]);
 });
 
-it('a list of finished rows asks for nothing', async () => {
+it('requests nothing for a list of finished rows', async () => {
   await show([aRow({ status: 0 }), aRow({ submitId: 6, status: -4 })]);
   await pass(60 * second);
   expect([server.asked('POST /api/live/subscribe'), asked()]).toEqual([[], []]);
 });
 
-it('a verdict that comes over the stream fetches its time and memory once', async () => {
+it('requests time and memory once after a verdict over the stream', async () => {
   const { result, statuses } = await show();
   act(() => FakeStream.current.accept());
   known[9] = { status: 0, time: 15, memory: 1024, score: 100, judger: 'one' };
@@ -70,7 +70,7 @@ it('a verdict that comes over the stream fetches its time and memory once', asyn
   expect(asked()).toEqual([[9]]);
 });
 
-it('without a stream rows are asked for every two seconds, however often connecting fails', async () => {
+it('polls every two seconds without a stream, however often connecting fails', async () => {
   loseStream();
   await show();
   await pass(20 * second);
@@ -79,7 +79,7 @@ it('without a stream rows are asked for every two seconds, however often connect
   expect(asked()[0]).toEqual([9, 8]);
 });
 
-it('a row that is finished leaves the questions, and the last one ends them', async () => {
+it('stops polling a finished row, and polls no more after the last one', async () => {
   loseStream();
   const { statuses } = await show();
   await pass(2 * second);
@@ -99,14 +99,14 @@ it('a row that is finished leaves the questions, and the last one ends them', as
   ]);
 });
 
-it('what never ends is asked for three hundred times and then left', async () => {
+it('stops after 300 polls of a row that never ends', async () => {
   loseStream();
   await show([aRow({ submitId: 9 })]);
   await pass(2 * submissionPollsMax * 2 * second);
   expect(asked()).toHaveLength(submissionPollsMax);
 });
 
-it('a failure on the way is mended by the next question', async () => {
+it('retries after a failed poll', async () => {
   loseStream();
   const { statuses } = await show();
   server.on('POST /api/check-submissions-status', () => Promise.reject(new TypeError('gone')));
@@ -116,7 +116,7 @@ it('a failure on the way is mended by the next question', async () => {
   expect(statuses()?.[0]).toEqual([9, 6]);
 });
 
-it('a page that was loaded anew counts for more than what had come for the old one', async () => {
+it('a refetched page replaces updates of the old one', async () => {
   loseStream();
   const { rerender, statuses } = await show([aRow({ submitId: 9 })]);
   known[9] = { status: 0 };
@@ -126,7 +126,7 @@ it('a page that was loaded anew counts for more than what had come for the old o
   expect(statuses()).toEqual([[9, 5]]);
 });
 
-it('rows for which nothing came stay the same objects, so that they are not drawn anew', async () => {
+it('rows without updates keep their identity, so that they do not rerender', async () => {
   loseStream();
   const rows = [aRow({ submitId: 9 }), aRow({ submitId: 7, status: 0 })];
   const { result } = await show(rows);

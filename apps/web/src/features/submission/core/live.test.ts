@@ -56,7 +56,7 @@ function see(state: DocumentVisibilityState): void {
 }
 
 describe('the live connection', () => {
-  it('opens and passes events on', async () => {
+  it('connects and passes events on', async () => {
     const { world, sources } = buildWorld();
     const { states, events } = follow(world);
     await settle();
@@ -66,7 +66,7 @@ describe('the live connection', () => {
     expect(events).toEqual([{ submitId: 1 }]);
   });
 
-  it('starts over after an error, with a fresh address', async () => {
+  it('reconnects after an error, with a new URL', async () => {
     const { world, sources, subscribe } = buildWorld();
     const { states } = follow(world);
     await settle();
@@ -80,7 +80,7 @@ describe('the live connection', () => {
     expect(states.at(-1)).toBe('live');
   });
 
-  it('keeps trying when the call fails, with growing pauses', async () => {
+  it('retries with increasing delays if the request fails', async () => {
     const { world, subscribe } = buildWorld([fail, fail, fail]);
     follow(world);
     await settle();
@@ -92,7 +92,7 @@ describe('the live connection', () => {
     expect(subscribe).toHaveBeenCalledTimes(3);
   });
 
-  it('counts silence as loss, and a ping as life', async () => {
+  it('treats silence as a lost connection, and a ping as a sign of life', async () => {
     const { world, sources } = buildWorld();
     const { states } = follow(world);
     await settle();
@@ -105,7 +105,7 @@ describe('the live connection', () => {
     expect(states).toContain('lost');
   });
 
-  it('survives a broken event', async () => {
+  it('ignores malformed events', async () => {
     const { world, sources } = buildWorld();
     const { events } = follow(world);
     await settle();
@@ -114,7 +114,7 @@ describe('the live connection', () => {
     expect(events).toEqual([{ submitId: 2 }]);
   });
 
-  it('is quiet once closed', async () => {
+  it('is silent after closing', async () => {
     const { world, sources, subscribe } = buildWorld();
     const { close } = follow(world);
     await settle();
@@ -124,7 +124,7 @@ describe('the live connection', () => {
     expect(subscribe).toHaveBeenCalledTimes(1);
   });
 
-  it('lets go of the connection of a page that nobody sees, and takes it up with the next look', async () => {
+  it('disconnects while the page is hidden and reconnects when it is visible', async () => {
     const { world, sources, subscribe } = buildWorld();
     const { states, close } = follow(world);
     await settle();
@@ -147,7 +147,7 @@ describe('the live connection', () => {
     close();
   });
 
-  it('does not connect a page that was opened in the background before it is seen', async () => {
+  it('does not connect a page opened in the background before it is visible', async () => {
     see('hidden');
     const { world, subscribe } = buildWorld();
     const { close } = follow(world);
@@ -162,7 +162,7 @@ describe('the live connection', () => {
     expect(subscribe).toHaveBeenCalledTimes(1);
   });
 
-  it('opens one connection where the network comes back while it is asking', async () => {
+  it('opens one connection if the network returns during a request', async () => {
     const { world, sources } = buildWorld();
     const { close } = follow(world);
     globalThis.dispatchEvent(new Event('online'));
@@ -171,5 +171,5 @@ describe('the live connection', () => {
     close();
   });
 
-  it('asks for no more topics than the server grants', () => expect(liveTopicsMax).toBe(contractMax));
+  it('requests at most as many topics as the server grants', () => expect(liveTopicsMax).toBe(contractMax));
 });

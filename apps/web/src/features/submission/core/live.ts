@@ -1,9 +1,10 @@
 /**
- * One server-sent-events connection. Requests a signed URL, connects, and reconnects with increasing delays after an error or a
- * silence. It retries until closed; `onState` tells the caller when to poll instead.
+ * One server-sent-events connection. Requests a signed URL, connects, and reconnects with increasing delays
+ * after an error or a silence. It retries until closed; `onState` tells the caller when to poll instead.
  *
- * It is open only while the document is visible: browsers allow few connections per origin, and background tabs would use all of them
- * and block the next page load. Events missed in the background are delivered when the document becomes visible again.
+ * It is open only while the document is visible: browsers allow few connections per origin, and background
+ * tabs would use all of them and block the next page load. Events missed in the background are delivered when
+ * the document becomes visible again.
  */
 import { call } from '../../../api/client.ts';
 
@@ -13,12 +14,12 @@ const events = ['submission', 'changed', 'board'] as const;
 export type LiveEvent = (typeof events)[number];
 
 export interface LiveHandlers {
-  /** Parsed. */
+  /** Parsed data. */
   onEvent: (name: LiveEvent, data: unknown) => void;
   onState: (state: LiveState) => void;
 }
 
-/** What a connection needs of the world; replaced in tests. */
+/** Dependencies on server and browser; replaced in tests. */
 export interface LiveTransport {
   subscribe: (topics: readonly string[]) => Promise<{ url: string; topics: readonly string[] }>;
   open: (url: string) => EventSource;
@@ -29,13 +30,13 @@ const browser: LiveTransport = {
   open: (url) => new EventSource(url),
 };
 
-/** Silence after which a connection counts as lost; the server pings far more often. Milliseconds. */
+/** Milliseconds of silence after which a connection counts as lost; the server pings far more often. */
 const SILENCE = 45_000;
-/** Milliseconds for which a page that is not seen any more keeps its connection: many come back at once. */
+/** Milliseconds that a hidden page keeps its connection: users often return soon. */
 const UNSEEN = 5000;
 const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000] as const;
 
-/** Opens a live connection over the topics; the returned function closes it. */
+/** Opens a live connection for the topics; returns a function that closes it. */
 export function openLiveConnection(
   topics: readonly string[],
   handlers: LiveHandlers,
@@ -46,7 +47,7 @@ export function openLiveConnection(
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isClosed = false;
-  /** Of attempts to connect only the last one counts. */
+  /** Only the latest connection attempt is valid. */
   let attempt = 0;
 
   function drop(): void {
@@ -77,7 +78,7 @@ export function openLiveConnection(
     try {
       handlers.onEvent(name, JSON.parse(event.data));
     } catch {
-      // A broken event is as good as none; the poll or the next one tells the same.
+      // Ignore a malformed event; the next event or poll contains the same state.
     }
   }
 
@@ -103,7 +104,7 @@ export function openLiveConnection(
     });
     for (const name of events) source.addEventListener(name, (event) => receive(name, event));
     source.addEventListener('ping', listen);
-    // The address is signed for a short time, so the browser's own reconnecting would not help.
+    // The signed URL expires soon, so the browser's own reconnect would fail.
     source.addEventListener('error', retry);
   }
 

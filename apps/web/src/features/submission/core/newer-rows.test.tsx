@@ -23,7 +23,7 @@ const page = (ids: readonly number[], size = 15): SubmissionPage => ({
   pages: 1,
 });
 const filters = (limit = 15) => ({ ...filtersOf({}), limit });
-/** What stands in the list. */
+/** Submissions in the cached list. */
 const listed = (limit = 15) =>
   queryClient
     .getQueryData<SubmissionPage>(submissionListQuery(filters(limit)).queryKey)
@@ -47,7 +47,7 @@ async function open(isFollowed = true) {
   return hook;
 }
 const tell = () => act(async () => FakeStream.current.send('changed', { topic: 'submissions' }));
-/** Somebody reads: a row has the focus, or the pointer. The tests' document cannot be asked for either. */
+/** Simulates a focused or hovered row, which jsdom cannot detect. */
 function read(): void {
   vi.spyOn(document, 'querySelector').mockReturnValue(document.body);
 }
@@ -60,15 +60,15 @@ beforeEach(() => {
   queryClient.setQueryData(submissionListQuery(filters()).queryKey, page([5]));
 });
 
-describe('submissions that come while one looks', () => {
-  it('take their place at once where nobody reads', async () => {
+describe('new submissions', () => {
+  it('appear at once if the user is not reading', async () => {
     const { result } = await open();
     await tell();
     await waitFor(() => expect(listed()).toEqual([6, 5]));
     expect(result.current.count).toBe(0);
   });
 
-  it('wait and are counted for somebody who reads, and come at a press', async () => {
+  it('are counted if the user is reading, and appear on click', async () => {
     const { result } = await open();
     read();
     await tell();
@@ -81,7 +81,7 @@ describe('submissions that come while one looks', () => {
     expect(listed()).toEqual([8, 7, 6, 5]);
   });
 
-  it('wait where the page is scrolled, and in a tab that is not seen', async () => {
+  it('are counted on a scrolled page and in a hidden tab', async () => {
     for (const [name, value] of [
       ['scrollY', 300],
       ['visibilityState', 'hidden'],
@@ -99,7 +99,7 @@ describe('submissions that come while one looks', () => {
     }
   });
 
-  it('are never taken away again by an answer that was overtaken', async () => {
+  it('are never removed by a late response', async () => {
     const slow = Promise.withResolvers<SubmissionPage>();
     server.on('GET /api/get-submission-list', () => slow.promise);
     await open();
@@ -111,7 +111,7 @@ describe('submissions that come while one looks', () => {
     expect([listed(), asked()]).toEqual([[7, 6, 5], 2]);
   });
 
-  it('come one answer after the other, though each is late', async () => {
+  it('appear response by response, even if each is late', async () => {
     const first = Promise.withResolvers<SubmissionPage>();
     const second = Promise.withResolvers<SubmissionPage>();
     server.on('GET /api/get-submission-list', () => first.promise);
@@ -125,7 +125,7 @@ describe('submissions that come while one looks', () => {
     await waitFor(() => expect(listed()).toEqual([7, 6, 5]));
   });
 
-  it('are not put into pages that have another size by then', async () => {
+  it('are not inserted into pages of another size', async () => {
     const late = Promise.withResolvers<SubmissionPage>();
     server.on('GET /api/get-submission-list', () => late.promise);
     const { rerender, result } = await open();
@@ -136,7 +136,7 @@ describe('submissions that come while one looks', () => {
     expect([listed(30), result.current.count]).toEqual([[5], 0]);
   });
 
-  it('that waited are not counted for pages of another size', async () => {
+  it('are not counted for pages of another size', async () => {
     const { rerender, result } = await open();
     read();
     await tell();
@@ -147,7 +147,7 @@ describe('submissions that come while one looks', () => {
     expect(listed(30)).toBeUndefined();
   });
 
-  it('are asked for again with the next notice where the answer was refused', async () => {
+  it('are requested again with the next notification after a failed request', async () => {
     server.on('GET /api/get-submission-list', new Refusal('internal'));
     await open();
     await tell();
@@ -158,7 +158,7 @@ describe('submissions that come while one looks', () => {
     await waitFor(() => expect(listed()).toEqual([6, 5]));
   });
 
-  it('are not heard of where the list is filtered, and no more once it is', async () => {
+  it('are not followed on a filtered list', async () => {
     const { rerender } = await open(false);
     expect(server.asked('POST /api/live/subscribe')).toEqual([]);
     rerender({ limit: 15, shown: page([5]) });

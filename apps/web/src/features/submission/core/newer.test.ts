@@ -9,6 +9,6 @@ it.each([
   [rows(5, 4), rows(7, 6), 0],
   [rows(3, 2, 1), [], 0],
   [[], rows(3), 0],
-])('counts what came after the newest row (%#)', (latest, shown, count) => {
+])('counts submissions after the newest row (%#)', (latest, shown, count) => {
   expect(countNewer(latest, shown)).toBe(count);
 });

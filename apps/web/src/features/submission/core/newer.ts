@@ -1,4 +1,4 @@
-/** How many of `latest` came after all that are shown; 0 where nothing is shown yet. */
+/** Number of submissions in `latest` that are newer than all shown ones; 0 if none are shown yet. */
 export function countNewer(
   latest: readonly { submitId: number }[],
   shown: readonly { submitId: number }[],

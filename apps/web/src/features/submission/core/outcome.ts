@@ -4,7 +4,7 @@ import type { Rejected } from '../../../content/compiler-diagnostics/use-message
 import type { GroupScore } from '../../../components/verdict/CaseStrip.tsx';
 import type { CaseResults, Submission } from './queries.ts';
 
-/** What is known of a finished submission beside its progress. */
+/** Result data of a finished submission that is not part of `Progress`. */
 export interface Outcome {
   score: number | null;
   fullScore: number | null;
@@ -13,15 +13,15 @@ export interface Outcome {
   /** KB */
   memory: number | null;
   errorMessage: string | null;
-  /** Of each subtask, where the problem has them and they are open. */
+  /** Scores of subtasks, if the problem has subtasks and they are visible. */
   groupScores: ReadonlyMap<number, GroupScore>;
-  /** The problem keeps the results of its cases to itself. */
+  /** The problem hides its case results. */
   areCasesClosed: boolean;
-  /** What the compiler did not take; null where it did, or where the program is not shown. */
+  /** Program with compile errors; null if it compiled or is not visible. */
   rejected: Rejected | null;
 }
 
-/** As the stored answers tell it. */
+/** Derives the outcome from the stored submission and its case results. */
 export function outcomeOf(submission: Submission, results: CaseResults | null | undefined): Outcome {
   const { time, memory, errorMessage } = submission;
   const groups = results?.subTaskJudgeCaseVoList ?? [];
@@ -37,7 +37,7 @@ export function outcomeOf(submission: Submission, results: CaseResults | null | 
   };
 }
 
-/** The program that a compiler did not take, with what it said. */
+/** The program and compiler output of a compile error. */
 export function rejectedOf({ status, code, errorMessage, ...submission }: Submission): Rejected | null {
   if (status !== JudgeStatus.CompileError || code === null || !errorMessage) return null;
   const { submitId, version, language } = submission;

@@ -28,7 +28,7 @@ const at = (change: Partial<SubmissionEvent>) => stepsOf(applyEvent(startProgres
 const versionIn = (number: number, step: number): number => number * versionsPerJudging + step;
 
 describe('live events', () => {
-  it('gathers cases over several events', () => {
+  it('collect cases over several events', () => {
     let progress = applyEvent(startProgress(7), buildEvent({ cases: [buildCase(1)] }));
     progress = applyEvent(progress, buildEvent({ version: 2, cases: [buildCase(2, -1)] }));
     expect(progress.cases.map(({ seq, status }) => [seq, status])).toEqual([
@@ -37,20 +37,20 @@ describe('live events', () => {
     ]);
   });
 
-  it('takes the same event twice without harm, and cases in any order', () => {
+  it('may be repeated, with cases in any order', () => {
     const event = buildEvent({ cases: [buildCase(3), buildCase(1)] });
     const once = applyEvent(startProgress(7), event);
     expect(applyEvent(once, event)).toEqual(once);
     expect(once.cases.map(({ seq }) => seq)).toEqual([1, 3]);
   });
 
-  it('ignores an older version and another submission', () => {
+  it('of an older version or another submission are ignored', () => {
     const now = applyEvent(startProgress(7), buildEvent({ version: 5, status: 0, cases: [buildCase(1)] }));
     expect(applyEvent(now, buildEvent({ version: 4, status: 7 }))).toBe(now);
     expect(applyEvent(now, buildEvent({ submitId: 8, version: 9 }))).toBe(now);
   });
 
-  it('forgets what a seal has covered since, which has no version', () => {
+  it('of a frozen contest, which have no version, clear the known progress', () => {
     const now = applyEvent(startProgress(7), buildEvent({ version: 5, cases: [buildCase(1)] }));
     const sealed = applyEvent(now, buildEvent({ version: 0, status: -5, totalCases: 0, groups: [] }));
     expect([sealed.status, sealed.version, sealed.cases]).toEqual([-5, 0, []]);
@@ -58,7 +58,7 @@ describe('live events', () => {
     expect(applyEvent(sealed, buildEvent({ version: 6, status: 0 })).status).toBe(0);
   });
 
-  it('starts empty when it is judged anew', () => {
+  it('of a new judging clear the cases', () => {
     const done = applyEvent(
       startProgress(7),
       buildEvent({ version: 5, status: -1, cases: [buildCase(1, -1)] }),
@@ -68,24 +68,24 @@ describe('live events', () => {
     expect(again.queuePosition).toBe(3);
   });
 
-  it('starts empty also where the start of the new judging was missed', () => {
+  it('of a new judging clear the cases even if its start was missed', () => {
     const cases = [1, 2, 3].map((seq) => buildCase(seq, -1));
     const first = applyEvent(startProgress(7), buildEvent({ version: versionIn(1, 4), cases }));
     const again = applyEvent(first, buildEvent({ version: versionIn(2, 3), cases: [buildCase(1)] }));
     expect(again.cases.map(({ seq, status }) => [seq, status])).toEqual([[1, 0]]);
     expect(applyPoll(first, { status: 7, version: versionIn(2, 3) }).cases).toEqual([]);
     expect(applyPoll(first, { status: -1, version: versionIn(1, 5) }).cases).toHaveLength(3);
-    // A late event of the former judging brings nothing back.
+    // A late event of the previous judging has no effect.
     expect(applyEvent(again, buildEvent({ version: versionIn(1, 9), cases }))).toBe(again);
   });
 
-  it('keeps the layout when a later event does not repeat it', () => {
+  it('keep the groups if a later event omits them', () => {
     const first = applyEvent(startProgress(7), buildEvent({}));
     const second = applyEvent(first, buildEvent({ version: 2, groups: [], totalCases: 0 }));
     expect([second.totalCases, second.groups.length]).toEqual([3, 1]);
   });
 
-  it('forgets the queue place once it is out of the queue', () => {
+  it('clear the queue position after the queue', () => {
     const waiting = applyEvent(
       startProgress(7),
       buildEvent({ status: 5, queuePosition: 2, queueWaitMs: 4000 }),
@@ -97,20 +97,20 @@ describe('live events', () => {
 });
 
 describe('polls', () => {
-  it('move the status without losing cases', () => {
+  it('update the status and keep the cases', () => {
     const judging = applyEvent(startProgress(7), buildEvent({ cases: [buildCase(1)] }));
     const polled = applyPoll(judging, { status: 0, version: 2 });
     expect([polled.status, polled.cases.length]).toEqual([0, 1]);
   });
 
-  it('that are older than what is known change nothing', () => {
+  it('that are outdated change nothing', () => {
     const done = applyEvent(startProgress(7), buildEvent({ version: 3, status: 0 }));
     expect(applyPoll(done, { status: 7, version: 2 })).toBe(done);
   });
 });
 
 describe('steps', () => {
-  it('grow as the judging goes on, and the present one has no end', () => {
+  it('are added as judging proceeds, and the current one has no duration', () => {
     expect(stepsOf(startProgress(7))).toEqual([]);
     expect(at({}).map(({ name }) => name)).toEqual(['received']);
     expect(at({ status: 5 }).at(-1)).toEqual({ name: 'queued', took: null, since: 1000 });

@@ -1,6 +1,6 @@
 /**
- * The progress of a judging, put together from live events and polls. Both may come late, twice or out of
- * order: an older version is ignored, cases are kept by number, and a judging that starts anew starts empty.
+ * Progress of a judging, merged from live events and polls. Both may arrive late, twice or out of order: an
+ * older version is ignored, cases are stored by number, and a restarted judging starts without cases.
  */
 import type { CaseProgress, SubmissionEvent } from '@xiezhi/contract/live';
 import { versionsPerJudging } from '@xiezhi/contract/limits';
@@ -16,18 +16,18 @@ export interface Progress {
   samples: readonly number[];
   /** Judged cases by number. */
   cases: readonly CaseProgress[];
-  /** 1-based place among waiting tasks while Pending. */
+  /** 1-based position among waiting tasks while Pending. */
   queuePosition: number | null;
-  /** Milliseconds that the wait is likely to last; null where it cannot be told. */
+  /** Estimated wait in milliseconds; null if unknown. */
   queueWaitMs: number | null;
-  /** Milliseconds since epoch on the server's clock. */
+  /** Milliseconds since the epoch on the server's clock. */
   receivedAt: number | null;
   startedAt: number | null;
   compiledAt: number | null;
   finishedAt: number | null;
 }
 
-/** What is known of a submission that has just been stored. */
+/** Progress of a submission that has just been stored. */
 export function startProgress(submitId: number, status: number = JudgeStatus.Pending): Progress {
   return {
     submitId,
@@ -46,12 +46,12 @@ export function startProgress(submitId: number, status: number = JudgeStatus.Pen
   };
 }
 
-/** Whether it goes on: waiting, compiling, judging, or still being sent. */
+/** Whether it is in progress: waiting, compiling, judging, or still being submitted. */
 export function isUnfinished(status: number): boolean {
   return isInProgress(status) || status === JudgeStatus.Submitting;
 }
 
-/** Verdicts that come with a message worth showing: of the compiler, the judge, or another judge. */
+/** Whether the verdict has a message worth showing: of the compiler, the judge, or a remote judge. */
 export function hasMessage(status: number): boolean {
   return (
     status === JudgeStatus.CompileError ||
@@ -62,14 +62,14 @@ export function hasMessage(status: number): boolean {
 
 const judgingOf = ({ version }: { version: number }): number => Math.floor(version / versionsPerJudging);
 
-/** Before the first case of an attempt: nothing has been told of it that could count. */
+/** Whether the status precedes the first case of an attempt. */
 function isBeforeCases({ status }: Pick<Polled, 'status'>): boolean {
   return status !== JudgeStatus.Judging && isUnfinished(status);
 }
 
 /**
- * Cases known from an earlier attempt no longer count, also where the start of this one was missed: of another judging
- * tells its version, of a judging that another node began anew the moment at which it was begun.
+ * Drops cases of an earlier attempt, even if the start of the current one was missed: another judging has
+ * another version, and a judging restarted by another node has another start time.
  */
 function casesBefore(
   progress: Progress,
@@ -87,13 +87,14 @@ function mergeCases(known: readonly CaseProgress[], fresh: readonly CaseProgress
 }
 
 /**
- * Behind a seal nothing is told but that it arrived, and no version: whatever was known before is not told any more.
+ * During a freeze the server reports only that the submission arrived, without a version: known progress is
+ * dropped.
  */
 function isArrival({ status }: Pick<SubmissionEvent, 'status'>): boolean {
   return status === JudgeStatus.SubmittedUnknownResult;
 }
 
-/** The progress after an event of the live channel. */
+/** Progress after an event of the live channel. */
 export function applyEvent(progress: Progress, event: SubmissionEvent): Progress {
   if (event.submitId !== progress.submitId) return progress;
   if (isArrival(event))
@@ -117,7 +118,7 @@ export function applyEvent(progress: Progress, event: SubmissionEvent): Progress
   };
 }
 
-/** What a poll of the submission tells. */
+/** Fields of a polled submission. */
 export interface Polled {
   status: number;
   version: number;
@@ -125,7 +126,7 @@ export interface Polled {
   queueWaitMs?: number | null | undefined;
 }
 
-/** The progress after a poll, which knows no cases. */
+/** Progress after a poll, which contains no cases. */
 export function applyPoll(progress: Progress, polled: Polled): Progress {
   const { status, version } = polled;
   if (isArrival(polled))
@@ -134,7 +135,7 @@ export function applyPoll(progress: Progress, polled: Polled): Progress {
   const isAnew = status === JudgeStatus.Pending || judgingOf(polled) > judgingOf(progress);
   return {
     ...progress,
-    // Their moments are those of the attempt before.
+    // The stored times belong to the previous attempt.
     ...(isAnew && { startedAt: null, compiledAt: null, finishedAt: null }),
     status,
     version,
@@ -146,13 +147,13 @@ export function applyPoll(progress: Progress, polled: Polled): Progress {
 
 export interface Step {
   name: 'received' | 'queued' | 'compiled' | 'judging';
-  /** Milliseconds that it took; null for a moment, and while it goes on. */
+  /** Duration in milliseconds; null for an instant, and while the step is running. */
   took: number | null;
-  /** When the step that goes on began, on the server's clock; null once it is over. */
+  /** Start of a running step on the server's clock; null once it has ended. */
   since: number | null;
 }
 
-/** The steps of a judging so far. A step that was never seen (no compilation) is left out. */
+/** Steps of a judging so far. Omits steps that did not occur (no compilation). */
 export function stepsOf({ status, ...progress }: Progress): Step[] {
   const { receivedAt, startedAt, compiledAt, finishedAt } = progress;
   if (receivedAt === null) return [];

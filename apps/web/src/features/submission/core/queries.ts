@@ -12,7 +12,7 @@ export type JudgeCase = NonNullable<CaseResults['judgeCaseList']>[number];
 export type SubmissionPage = CallData<'GET /api/get-submission-list'>;
 export type SubmissionRow = SubmissionPage['records'][number];
 
-/** One submission as far as the viewer may see it. */
+/** One submission with what the viewer may see. */
 export function submissionQuery(submitId: number) {
   return queryOptions({
     queryKey: ['submission', submitId],
@@ -21,7 +21,7 @@ export function submissionQuery(submitId: number) {
   });
 }
 
-/** Case results; null where the problem keeps them closed. */
+/** Case results; null if the problem hides them. */
 export function caseResultsQuery(submitId: number) {
   return queryOptions({
     queryKey: ['submission', submitId, 'cases'],
@@ -31,7 +31,7 @@ export function caseResultsQuery(submitId: number) {
   });
 }
 
-/** What one's own accepted submission has gained; null where nothing is told. */
+/** Gain of the viewer's accepted submission; null if there is none. */
 export function gainQuery(submitId: number) {
   return queryOptions({
     queryKey: ['submission', submitId, 'gain'],
@@ -39,7 +39,7 @@ export function gainQuery(submitId: number) {
     meta: { isQuiet: true },
   });
 }
-/** Input, answer and output of one case, where its data is open to the viewer. */
+/** Input, answer and output of one case, if its data is visible to the viewer. */
 export function caseDataQuery(submitId: number, seq: number) {
   return queryOptions({
     queryKey: ['submission', submitId, 'case-data', seq],
@@ -49,7 +49,7 @@ export function caseDataQuery(submitId: number, seq: number) {
 }
 export type CaseData = CallData<'GET /api/get-case-data'>;
 
-/** Each judging that a submission has had; for staff. */
+/** All judgings of a submission; for staff. */
 export function judgingsQuery(submitId: number) {
   return queryOptions({
     queryKey: ['submission', submitId, 'judgings'],
@@ -58,7 +58,9 @@ export function judgingsQuery(submitId: number) {
   });
 }
 
-/** A page of the submission list, as it is now; of a contest those from its start on, whenever they came. */
+/**
+ * Fetches a page of the submission list; for a contest, submissions from its start on, whenever they arrived.
+ */
 export function fetchSubmissions(
   filters: SubmissionFilters,
   signal: AbortSignal,
@@ -77,19 +79,19 @@ export function fetchSubmissions(
   });
 }
 
-/** A page of the submission list; the page before stays until it comes. */
+/** A page of the submission list; keeps the previous page while loading. */
 export function submissionListQuery(filters: SubmissionFilters, scope: Scope = practice) {
   return queryOptions({
     queryKey: ['submissions', scopeKey(scope), filters],
     queryFn: ({ signal }) => fetchSubmissions(filters, signal, scope),
     placeholderData: keepPreviousData,
-    // Long enough for what was asked before the page was drawn.
+    // Long enough to reuse the request that was sent before rendering.
     staleTime: 1000,
     meta: { isQuiet: true },
   });
 }
 
-/** Question for one's own submissions to a problem. */
+/** The viewer's own submissions to a problem. */
 export function mySubmissionsQuery(
   { scope, problemId }: ProblemPlace,
   currentPage: number,

@@ -31,9 +31,9 @@ const buildRow = (submitId: number, status: number): SubmissionRow => ({
 describe('rows that are being judged', () => {
   const rows = [buildRow(3, 5), buildRow(2, 0), buildRow(1, 7)];
 
-  it('are those pending, compiling or judging', () => expect(unfinishedIds(rows)).toEqual([3, 1]));
+  it('are pending, compiling or judging', () => expect(unfinishedIds(rows)).toEqual([3, 1]));
 
-  it('are patched in place, the others stay', () => {
+  it('are patched in place; others stay', () => {
     const patched = patchRows(rows, { 3: patchOf({ status: 0, time: 12, memory: 900, score: null }) });
     expect(patched.map(({ submitId, status, time }) => [submitId, status, time])).toEqual([
       [3, 0, 12],
@@ -47,7 +47,7 @@ describe('rows that are being judged', () => {
     expect(unfinishedIds(patchRows(rows, { 3: { status: -2 }, 1: { status: 0 } }))).toEqual([]);
   });
 
-  it('take only what an answer tells', () => {
+  it('take only fields that the response contains', () => {
     expect(patchOf({ status: 7 })).toEqual({ status: 7 });
     expect(patchRows([buildRow(1, 5)], { 1: patchOf({ status: 7 }) })[0]?.time).toBeNull();
   });

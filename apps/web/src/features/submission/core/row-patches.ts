@@ -1,4 +1,4 @@
-/** Changes to rows of a list that are still being judged, kept apart from the page that was loaded. */
+/** Updates of rows that are still being judged, kept separate from the loaded page. */
 import { isInProgress } from '@xiezhi/contract/enums/status';
 import type { SubmissionRow } from './queries.ts';
 
@@ -6,26 +6,26 @@ export type RowPatch = Pick<SubmissionRow, 'status'> &
   Partial<Pick<SubmissionRow, 'score' | 'exactScore' | 'time' | 'memory' | 'judger' | 'isManual'>>;
 export type RowPatches = Readonly<Record<number, RowPatch>>;
 
-/** Rows with what has come since laid over them. */
+/** Applies updates to rows. */
 export function patchRows(rows: readonly SubmissionRow[], patches: RowPatches): SubmissionRow[] {
   return rows.map((row) => {
     const patch = patches[row.submitId];
-    // A row that nothing came for stays the same object, so that it is not drawn anew.
+    // A row without updates stays the same object, so that it does not rerender.
     return patch === undefined ? row : { ...row, ...patch };
   });
 }
 
-/** Rows that go on being judged, newest first as the list is. */
+/** Ids of rows that are being judged, newest first like the list. */
 export function unfinishedIds(rows: readonly SubmissionRow[]): number[] {
   return rows.filter(({ status }) => isInProgress(status)).map(({ submitId }) => submitId);
 }
 
-/** The patch in an answer about one submission. */
+/** The patch in a response about one submission. */
 export function patchOf(answer: RowPatch): RowPatch {
   const { status, score, exactScore, time, memory, judger, isManual } = answer;
   return {
     status,
-    // A later whole score must not leave an exact one of before behind.
+    // A new integer score must also replace an old exact score.
     ...(score !== undefined && { score, exactScore }),
     ...(time !== undefined && { time }),
     ...(memory !== undefined && { memory }),

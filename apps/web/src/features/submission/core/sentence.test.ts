@@ -3,8 +3,8 @@ import { summarizeVerdict } from './sentence.ts';
 
 const judged = (seq: number, status: number) => ({ seq, group: 1, status, timeMs: 1, memoryKb: 1 });
 
-describe('what happened', () => {
-  it('is nothing without cases', () => expect(summarizeVerdict([])).toBeNull());
+describe('the verdict summary', () => {
+  it('is null without cases', () => expect(summarizeVerdict([])).toBeNull());
 
   it('counts passed and skipped cases and names the first failure', () => {
     expect(summarizeVerdict([judged(1, 0), judged(2, -1), judged(3, -4), judged(4, -4)])).toEqual({
@@ -15,7 +15,7 @@ describe('what happened', () => {
     });
   });
 
-  it('names no failure where all passed', () => {
+  it('names no failure if all passed', () => {
     expect(summarizeVerdict([judged(1, 0), judged(2, 0)])?.failure).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** What happened, told in one sentence from the case results. */
+/** Summarizes the case results in one sentence. */
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { firstFailure, type StripCase } from '../../../components/verdict/strip-layout.ts';
 
@@ -6,11 +6,11 @@ export interface VerdictSummary {
   total: number;
   accepted: number;
   skipped: number;
-  /** The case that decided, with its verdict; null where all passed. */
+  /** The decisive case with its verdict; null if all passed. */
   failure: { seq: number; status: number; sample?: number | undefined } | null;
 }
 
-/** Counts for the sentence; null where there are no cases to tell of. */
+/** Counts for the summary; null without cases. */
 export function summarizeVerdict(cases: readonly StripCase[]): VerdictSummary | null {
   if (cases.length === 0) return null;
   const count = (status: number): number => cases.filter((result) => result.status === status).length;

@@ -10,7 +10,7 @@ const browser = setUpScreen();
 it.each([
   ['en-US', 'Virtual'],
   ['zh-CN', '虚拟参赛'],
-] as const)('of a virtual participation says so, and no other: %s', async (locale, word) => {
+] as const)('marks only submissions of a virtual participation: %s', async (locale, word) => {
   const rows = [aRow({ isVirtual: true }), aRow({ submitId: 8 })];
   const verdicts = rows.map((row) => (
     <p key={row.submitId} aria-label={String(row.submitId)}>

@@ -12,18 +12,21 @@ export const ActsMenu = lazyComponent(
   ['acts'],
 );
 
-/** The column of acts is for who may judge again; the owner of what failed to be sent finds the one act beside the verdict. */
+/**
+ * Whether to show the action column, for users who may rejudge. Owners of a failed submission have their one
+ * action next to the verdict.
+ */
 export function useCanRejudge(): boolean {
   return useUser()?.can.rejudge ?? false;
 }
 
-/** What the owner can do with what failed to be sent; nothing on other rows. */
+/** Lets the owner resubmit a failed submission; nothing on other rows. */
 export function OwnerAction({ row }: { row: SubmissionRow }): JSX.Element | null {
   const isOpen = row.status === JudgeStatus.SubmittedFailed && row.can.resubmit;
   return isOpen ? <ActsMenu submitId={row.submitId} status={row.status} canRejudge={false} /> : null;
 }
 
-/** The verdict with its score, whether a person gave it, and whether it is of a virtual participation. */
+/** The verdict with its score, marked if it was set manually or belongs to a virtual participation. */
 export function Verdict({ row }: { row: SubmissionRow }): JSX.Element {
   const t = useT();
   const score = exactScoreOf(row);

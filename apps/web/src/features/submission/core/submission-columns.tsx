@@ -8,11 +8,11 @@ import type { SubmissionRow } from './queries.ts';
 import { problemHref, shownIdOf, submissionHref } from './addresses.ts';
 import { ActsMenu, OwnerAction, Verdict } from './submission-cells.tsx';
 
-/** Where the list stands and who looks: what of a row is told. */
+/** Scope and viewer of the list, which determine the columns. */
 export interface ColumnsWanted {
-  /** On a problem's own page: neither problem nor user is named. */
+  /** On a problem's own page, problem and user are omitted. */
   isOfOneProblem: boolean;
-  /** With a column of acts. */
+  /** Adds the action column. */
   canRejudge: boolean;
   isRoomy: boolean;
 }
@@ -93,7 +93,7 @@ function figureColumns(t: Translate, { isOfOneProblem, isRoomy }: ColumnsWanted)
       ...figure,
       cell: (row) => formatMemory(row.memory),
     },
-    // The first column to go where the window is narrow.
+    // The first column to be hidden on narrow windows.
     ...(isRoomy || isOfOneProblem ? [length] : []),
     {
       id: 'language',
@@ -107,7 +107,7 @@ function figureColumns(t: Translate, { isOfOneProblem, isRoomy }: ColumnsWanted)
   ];
 }
 
-/** As wide as the longest name of ordinary letters, so that the room beside the problems' titles is used. */
+/** As wide as the longest name of ordinary letters; problem titles use the remaining space. */
 function userColumn(t: Translate): Column<SubmissionRow> {
   return {
     id: 'user',

@@ -11,7 +11,7 @@ export const submissionListPage = definePage({
   search: submissionListSearch,
   load({ search }) {
     const filters = filtersOf(search);
-    // One's own need a login, of which the page knows more.
+    // "Only mine" requires a session; the page handles it.
     return filters.onlyMine ? [] : [queryClient.prefetchQuery(submissionListQuery(filters))];
   },
   menu: [

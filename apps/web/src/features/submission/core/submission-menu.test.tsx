@@ -34,15 +34,15 @@ async function openVerdict(given: Given): Promise<HTMLElement> {
 
 beforeEach(() => browser.signIn(anAccount()));
 
-describe('what one is offered with a submission', () => {
-  it('is nothing where the answer allows nothing, whoever looks', async () => {
+describe('the actions on a submission', () => {
+  it('are hidden if the response allows none, whoever looks', async () => {
     browser.signIn(anAccount({ roleList: ['root'] }));
     await show({ status: JudgeStatus.SubmittedFailed });
     expect(names()).toEqual([]);
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('is to send again what failed, and only that, for its owner', async () => {
+  it('offer only resubmission to the owner of a failed one', async () => {
     server.on('POST /api/resubmit', aSubmission());
     await show({ status: JudgeStatus.SubmittedFailed, can: mayDo({ resubmit: true }) }, true);
     const again = await screen.findByRole('button', { name: 'Resubmit #7' });
@@ -52,7 +52,7 @@ describe('what one is offered with a submission', () => {
     await waitFor(() => expect(toastStore.get()?.text).toBe('Submission sent again'));
   });
 
-  it('is to judge again for whom the answer allows it, with no regard to roles', async () => {
+  it('offer rejudging if the response allows it, regardless of roles', async () => {
     await show({ status: 0, can: mayDo({ rejudge: true }) });
     await screen.findByRole('button', { name: 'Rejudge #7' });
     expect(names()).toEqual(['Rejudge #7', 'Manage #7']);
@@ -64,7 +64,7 @@ describe('what one is offered with a submission', () => {
     ['Compile Error', -2, { rejudge: true, manual: false, cancel: true }],
     ['Cancelled', -4, { rejudge: true, manual: true, cancel: false }],
     ['Accepted', 0, { rejudge: true, manual: true, cancel: true }],
-  ])('while it is %s leaves out what makes no sense', async (_name, status, open) => {
+  ])('omit what makes no sense while it is %s', async (_name, status, open) => {
     await show({ status, can: mayDo({ rejudge: true }) });
     const menu = await openMenu();
     const isOpen = (name: string) =>
@@ -76,7 +76,7 @@ describe('what one is offered with a submission', () => {
     }).toEqual(open);
   });
 
-  it('is named in Chinese as well', async () => {
+  it('are labelled in Chinese as well', async () => {
     await show({ status: 0, can: mayDo({ rejudge: true, share: true }) }, true, 'zh-CN');
     await screen.findByRole('button', { name: '重测 #7' });
     await browser.person.click(button('管理 #7'));
@@ -85,8 +85,8 @@ describe('what one is offered with a submission', () => {
   });
 });
 
-describe('to cancel', () => {
-  it('asks first, and does nothing where one thinks better of it', async () => {
+describe('cancelling', () => {
+  it('asks first and does nothing if declined', async () => {
     await show({ status: 7, can: mayDo({ rejudge: true }) });
     await browser.person.click(within(await openMenu()).getByRole('menuitem', { name: 'Cancel judging' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel judging of #7?' });
@@ -95,7 +95,7 @@ describe('to cancel', () => {
     expect(server.asked('POST /api/admin/judge/cancel-judge')).toEqual([]);
   });
 
-  it('that is refused says why, in the reader’s language', async () => {
+  it("shows a rejection in the reader's language", async () => {
     server.on('POST /api/admin/judge/cancel-judge', new Refusal('submissionNotFound'));
     await show({ status: 7, can: mayDo({ rejudge: true }) });
     await browser.person.click(within(await openMenu()).getByRole('menuitem', { name: 'Cancel judging' }));
@@ -106,8 +106,8 @@ describe('to cancel', () => {
   });
 });
 
-describe('a verdict by hand', () => {
-  it('offers what a person may give, and begins with what stands', async () => {
+describe('a manual verdict', () => {
+  it('offers assignable verdicts and starts with the current one', async () => {
     const dialog = await openVerdict({ status: 1 });
     const select = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Result' });
     expect([...select.options].map(({ text }) => text)).toEqual([
@@ -123,7 +123,7 @@ describe('a verdict by hand', () => {
     expect(select.selectedOptions[0]?.text).toBe('Time Limit Exceeded');
   });
 
-  it('has no score where the problem has none, and sends none', async () => {
+  it('has no score if the problem has none, and sends none', async () => {
     server.on('POST /api/admin/judge/manual-judge', aSubmission());
     const dialog = await openVerdict({ status: -1, ioScore: null });
     expect(within(dialog).queryByLabelText('Score')).toBeNull();
@@ -143,7 +143,7 @@ describe('a verdict by hand', () => {
     ['5.5', true],
     ['0', true],
     ['', true],
-  ])('takes a score of "%s" of 100: %s', async (typed, isTaken) => {
+  ])('accepts a score of "%s" of 100: %s', async (typed, isTaken) => {
     const dialog = await openVerdict({ status: 8, ioScore: 100, score: 30 });
     const score = await within(dialog).findByLabelText<HTMLInputElement>('Score');
     await waitFor(() => expect(score.value).toBe('30'));
@@ -173,11 +173,11 @@ describe('a verdict by hand', () => {
   });
 });
 
-describe('to share', () => {
+describe('sharing', () => {
   it.each([
     [false, 'Share code', true, 'Code shared'],
     [true, 'Stop sharing', false, 'Code no longer shared'],
-  ])('what is shared: %s offers "%s"', async (share, name, sent, told) => {
+  ])('of a shared submission: %s offers "%s"', async (share, name, sent, told) => {
     server.on('PUT /api/submission', null);
     await show({ share, can: mayDo({ share: true }) }, true);
     await browser.person.click(button(name));
@@ -187,7 +187,7 @@ describe('to share', () => {
     ]);
   });
 
-  it('that the problem no longer allows is told, and can be tried again', async () => {
+  it('shows an error if the problem no longer allows it, and can be retried', async () => {
     server.on('PUT /api/submission', new Refusal('shareNotAllowed'));
     await show({ can: mayDo({ share: true }) }, true);
     await browser.person.click(button('Share code'));
@@ -197,18 +197,18 @@ describe('to share', () => {
 });
 
 describe('the code', () => {
-  it('of a contest is neither compared nor taken back to practice', async () => {
+  it('of a contest offers neither comparison nor editing in practice', async () => {
     await show({ cid: 3, code: 'int x;', can: mayDo() }, true);
     expect(screen.queryByRole('link')).toBeNull();
     expect(names()).toEqual([]);
   });
 
-  it('that one may not see is not compared', async () => {
+  it('that is hidden offers no comparison', async () => {
     await show({ code: null }, true);
     expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull();
   });
 
-  it('of one’s own goes back to the editor as the draft in front', async () => {
+  it('of the viewer opens in the editor as the current draft', async () => {
     await show({ code: 'int x;', language: 'C' }, true);
     await browser.person.click(button('Submit again'));
     const draftKey = `xiezhi.draft@${anAccount().uid}.1000`;

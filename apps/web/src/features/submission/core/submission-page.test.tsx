@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const own = { uid: anAccount().uid, status: -1, code: 'int main() {}', displayPid: 'G1' };
 
-it('a program that was sent in a group goes back to the editor of the group', async () => {
+it("a program submitted in a group opens in the group's editor", async () => {
   server.on('GET /api/get-group-detail', aGroupInfo({}, { enter: true }));
   server.on('GET /api/get-submission-detail', aDetail({ ...own, gid: 7 }));
   server.leaveOpen('GET /api/get-problem-detail', 'GET /api/languages');
@@ -37,7 +37,7 @@ it('a program that was sent in a group goes back to the editor of the group', as
   expect(localStorage.getItem(storageKeyOf('draft', place, own.uid))).toContain('int main');
 });
 
-it('one that is gone while it is judged is asked for no more, and the page says so', async () => {
+it('a submission deleted during judging is not requested again, and the page says so', async () => {
   server.on('GET /api/get-submission-detail', aDetail());
   await browser.visit('/submission-detail/7', 'en-US');
   await screen.findByRole('region', { name: 'Judging progress' });
@@ -53,7 +53,7 @@ const resultsWith = (status: number): CaseResults => ({
   ],
 });
 
-it('the cases of the judging before are not shown beside the next one', async () => {
+it('cases of the previous judging are not shown during the next one', async () => {
   const can = mayDo({ rejudge: true });
   server.on('GET /api/get-submission-detail', aDetail({ status: -1, version: 5, can }));
   server.on('GET /api/get-all-case-result', resultsWith(-1));
@@ -67,7 +67,7 @@ it('the cases of the judging before are not shown beside the next one', async ()
   await screen.findByRole('region', { name: 'Judging progress' });
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
 
-  // And they do not come back before those of the new one.
+  // They do not come back before those of the new judging.
   const coming = Promise.withResolvers<CaseResults>();
   server.on('GET /api/get-all-case-result', () => coming.promise);
   server.on('GET /api/get-submission-detail', aDetail({ status: 0, version: 1_999_999, can }));

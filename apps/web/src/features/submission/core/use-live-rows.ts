@@ -5,8 +5,8 @@ import type { SubmissionRow } from './queries.ts';
 import { patchRows, unfinishedIds, type RowPatches } from './row-patches.ts';
 
 /**
- * The rows, with those that are being judged followed until they are finished.
- * @param answeredAt when the page was loaded; 0 while it stands in for another one
+ * Returns the rows and follows those being judged until they end.
+ * @param answeredAt when the page was loaded; 0 while it is placeholder data
  */
 export function useLiveRows(
   rows: readonly SubmissionRow[] | undefined,
@@ -14,7 +14,7 @@ export function useLiveRows(
 ): SubmissionRow[] | undefined {
   const scope = useScope();
   const [patches, setPatches] = useState<RowPatches>({});
-  // A page that was loaded anew is newer than what had come before, though it may say what the former said.
+  // A refetched page is newer than earlier updates, even if its content is equal.
   const [patched, setPatched] = useState({ rows, answeredAt });
   if (patched.rows !== rows || (answeredAt > 0 && patched.answeredAt !== answeredAt)) {
     setPatched({ rows, answeredAt });
@@ -34,18 +34,18 @@ export function useLiveRows(
     }
     let isGone = false;
     let stop = (): void => undefined;
-    // Most lists have nothing to follow.
+    // Loads lazily: most lists have nothing to follow.
     async function follow(): Promise<void> {
       const { followRows, rowsOf } = await loadChunk(() => import('./follow-rows.ts'));
       if (!isGone) stop = followRows(ids.split(',').map(Number), take, rowsOf(scope));
     }
-    // Should it not come, the rows stay as they were answered.
+    // If loading fails, the rows stay as loaded.
     follow().catch(() => undefined);
     return () => {
       isGone = true;
       stop();
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a row that was finished may be judged anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a finished row may be rejudged
   }, [ids, scope, patched.answeredAt]);
 
   return useMemo(() => rows && patchRows(rows, patches), [rows, patches]);

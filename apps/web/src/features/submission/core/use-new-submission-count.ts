@@ -5,10 +5,12 @@ import type { SubmissionFilters } from './filters.ts';
 import { countNewer } from './newer.ts';
 import { fetchSubmissions, submissionListQuery, type SubmissionPage } from './queries.ts';
 
-/** Pixels from the top within which one counts as looking at the newest. */
+/** Pixels from the top within which the user is considered to look at the newest rows. */
 const AT_TOP = 8;
 
-/** Whether rows may move: nobody is on one with the keyboard or the pointer, and nothing is scrolled away. */
+/**
+ * Whether rows may move: no row has focus or the pointer, the page is not scrolled, and the tab is visible.
+ */
 function isUndisturbed(): boolean {
   const isOnRow = document.querySelector(
     'a[data-row]:focus, tr:hover a[data-row], li:hover > * > a[data-row]',
@@ -17,9 +19,9 @@ function isUndisturbed(): boolean {
 }
 
 /**
- * Submissions that came after the page was loaded. At the top of the list they take their place at once; for
- * somebody who is reading they are counted and wait to be shown.
- * @param shown the first page as it stands; undefined where the list is filtered or turned over
+ * Counts submissions that arrived after the page was loaded. At the top of the list they appear at once;
+ * while the user reads, they are counted until shown.
+ * @param shown the current first page; undefined if the list is filtered or on another page
  */
 export function useNewSubmissionCount(
   filters: SubmissionFilters,
@@ -32,16 +34,16 @@ export function useNewSubmissionCount(
   const isFollowing = shown !== undefined;
 
   const take = useEffectEvent((page: SubmissionPage) => {
-    // Meanwhile pages may have got another size.
+    // The page size may have changed meanwhile.
     if (page.size !== filters.limit) return;
     if (isUndisturbed()) client.setQueryData(queryKey, page);
     else setLatest(page);
   });
-  // Answers may overtake each other: one that was asked for earlier than what is known tells nothing new.
+  // Responses may arrive out of order: ignores those of requests older than the last applied one.
   const order = useRef({ asked: 0, taken: 0 });
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     const mine = (order.current.asked += 1);
-    // Without an answer the next notice asks again.
+    // After a failure the next notification retries.
     const page = await fetchSubmissions(filters, signal).catch(() => null);
     if (page === null || signal.aborted || mine < order.current.taken) return;
     order.current.taken = mine;
@@ -62,7 +64,7 @@ export function useNewSubmissionCount(
         onState: () => undefined,
       });
     }
-    // Should it not come, the list stays as it was answered.
+    // If loading fails, the list stays as loaded.
     follow().catch(() => undefined);
     return () => {
       stop.abort();

@@ -9,24 +9,24 @@ import { openLiveConnection, type LiveState } from './live.ts';
 import { applyEvent, applyPoll, isUnfinished, startProgress, type Progress } from './progress.ts';
 import { submissionQuery } from './queries.ts';
 
-/** Milliseconds that the live channel gets before polling stands in for it. */
+/** Milliseconds to wait for the live channel before polling. */
 const LIVE_GRACE = 1500;
 
 export interface FollowedProgress {
   progress: Progress;
-  /** Neither channel gives news: shown, and mended by itself. */
+  /** Whether both channels fail; shown to the user, and resolved by retries. */
   isConnectionLost: boolean;
 }
 
 /**
- * Whether a failure is final, so that retrying is pointless: a business rule (HTTP 200 with an error status), 403 or 404. 401 is not
- * final, because the user may sign in.
+ * Whether a failure is final, so that retrying is pointless: a business rule (HTTP 200 with an error status),
+ * 403 or 404. 401 is not final, because the user may sign in.
  */
 export function isRefusal(error: unknown): boolean {
   return error instanceof CallError && [200, 403, 404].includes(error.httpStatus);
 }
 
-/** Whether something that came over the live channel is a submission event. */
+/** Whether data of the live channel is a submission event. */
 export function isSubmissionEvent(data: unknown): data is SubmissionEvent {
   if (!isRecord(data)) return false;
   const { submitId, status, version, cases, groups } = data;
@@ -34,8 +34,8 @@ export function isSubmissionEvent(data: unknown): data is SubmissionEvent {
 }
 
 /**
- * Follows a submission until it is finished: by the live channel, and by polling while that is not there.
- * Null follows nothing. When it ends, the stored answers about it are asked anew.
+ * Follows a submission until it ends: over the live channel, and by polling while that is down. Null follows
+ * nothing. At the end, cached data of the submission is refetched.
  */
 export function useProgress(submitId: number | null): FollowedProgress | null {
   const client = useQueryClient();
@@ -72,7 +72,7 @@ export function useProgress(submitId: number | null): FollowedProgress | null {
         show(applyPoll(progress, detail.submission));
       } catch (error) {
         if (abort.signal.aborted) return;
-        // Nothing is told of it any more, and nobody waits for its verdict.
+        // The viewer has lost access: no further verdict is expected.
         if (isRefusal(error)) return show(startProgress(id, JudgeStatus.SubmittedUnknownResult));
         isPollFailing = true;
         show(progress);
@@ -94,7 +94,7 @@ export function useProgress(submitId: number | null): FollowedProgress | null {
         if (state === 'live') {
           clearTimeout(timer);
           if (wasLost) show(progress);
-          // Each try to connect again that fails is told too; the polls keep their pace meanwhile.
+          // Failed reconnects are reported as well; they must not disturb the polling interval.
         } else if (!wasLost) schedule(submitId, state === 'lost' ? 0 : LIVE_GRACE);
       },
     });
@@ -102,7 +102,7 @@ export function useProgress(submitId: number | null): FollowedProgress | null {
       abort.abort();
       clearTimeout(timer);
       close();
-      // Should it be followed again, what was known belongs to the judging before.
+      // If it is followed again, this progress belongs to the previous judging.
       setFollowed(null);
     };
   }, [client, submitId]);

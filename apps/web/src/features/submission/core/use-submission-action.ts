@@ -31,7 +31,7 @@ const done = {
   manual: 'acts.updated',
 } as const;
 
-/** Does something with a submission; what shows it is asked anew, and followed where it is judged again. */
+/** Runs an action on a submission; refetches what shows it, and follows it if it is rejudged. */
 export function useSubmissionAction(submitId: number): { act: (act: Act) => void; isBusy: boolean } {
   const t = useT();
   const client = useQueryClient();

@@ -20,16 +20,16 @@ import { diffLines } from './line-diff.ts';
 import { areMostlyDifferent } from './near-lines.ts';
 import { useTokens } from './use-tokens.ts';
 
-/** Submissions offered on each side: the newest of the same user to the same problem. */
+/** Number of submissions offered per side: the newest ones of the same user to the same problem. */
 const OFFERED = 100;
 
-/** Two submissions beside each other: `?left=7&right=9`. Without a left one, the one before the right is taken. */
+/** Compares two submissions: `?left=7&right=9`. Without `left`, uses the one before `right`. */
 export function ComparePage(): JSX.Element {
   const t = useT();
   const search = comparePage.useSearch();
   const right = useQuery({ ...submissionQuery(search.right ?? 0), enabled: search.right !== undefined });
   const newer = right.data?.submission;
-  // What was sent in a contest has a list of its own there.
+  // Submissions of a contest have a separate list.
   const isListed = newer !== undefined && newer.displayPid !== null && newer.cid === 0;
   const list = useQuery({
     ...submissionListQuery({
@@ -126,7 +126,7 @@ interface SideProps {
   offered: ComparedProps['offered'];
 }
 
-/** What stands on a side, and what else may stand there. */
+/** The submission of one side, and alternatives. */
 function Side({ side, submission, other, offered }: SideProps): JSX.Element {
   const t = useT();
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { foldSame, type DiffRow } from './line-diff.ts';
 import { markCharacters } from './near-lines.ts';
 import './compare.css';
 
-/** The tokens of each line of both programs, as far as they were read. */
+/** Tokens of each line of both programs; null until parsed. */
 export type SideTokens = Readonly<Record<'left' | 'right', readonly (readonly Token[])[] | null>>;
 
 interface DiffViewProps {
@@ -16,11 +16,11 @@ interface DiffViewProps {
   tokens: SideTokens;
 }
 
-/** Programs beside each other, on narrow windows below each other; equal stretches are folded. */
+/** Programs side by side, stacked on narrow windows; equal parts are collapsed. */
 export function DiffView({ rows, tokens }: DiffViewProps): JSX.Element {
   const t = useT();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls in itself, so keys must reach it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
     <section className="diff ring-inside" tabIndex={0} aria-label={t('compare.code')}>
       <table className="diff-table">
         <caption className="sr-only">{t('compare.code')}</caption>
@@ -117,11 +117,11 @@ function Side({ line, other, isSame, side, tokens }: SideProps): JSX.Element {
         {colourParts(parts, tokens[side]?.[line.number - 1] ?? []).map(
           ({ text, isDifferent, kind }, index) => {
             if (isDifferent && text !== '')
-              // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+              // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
               return <mark key={index}>{text}</mark>;
             if (kind === null || kind === 'operator') return text;
             return (
-              // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+              // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
               <span key={index} className={`tok-${kind}`}>
                 {text}
               </span>

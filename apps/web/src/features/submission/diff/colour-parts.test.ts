@@ -6,7 +6,7 @@ const plain = (text: string) => ({ text, isDifferent: false });
 const join = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('');
 const marked = (text: string) => ({ text, isDifferent: true });
 
-it('cuts tokens where the marks begin and end, and leaves the marks whole', () => {
+it('splits tokens at the ends of marks, and keeps marks whole', () => {
   const tokens = [
     { text: 'int', kind: 'type' as const },
     { text: ' x = ', kind: null },
@@ -20,7 +20,7 @@ it('cuts tokens where the marks begin and end, and leaves the marks whole', () =
   ]);
 });
 
-it('keeps the text, whatever the tokens are', () => {
+it('keeps the text for any tokens', () => {
   const part = fc.record({ text: fc.string(), isDifferent: fc.boolean() });
   const token = fc.record({ text: fc.string(), kind: fc.constantFrom('type' as const, null) });
   fc.assert(

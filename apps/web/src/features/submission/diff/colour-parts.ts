@@ -1,7 +1,9 @@
 import type { Token } from '../../../content/syntax-highlight/read-lines.ts';
 import type { MarkedPart } from '../../../content/text-diff/marks.ts';
 
-/** Pieces of a line that lie in one part and one token. A part that differs keeps the colour of its mark. */
+/**
+ * Splits a line into pieces that belong to one part and one token. A marked part keeps the color of its mark.
+ */
 export function colourParts(
   parts: readonly MarkedPart[],
   tokens: readonly Token[],

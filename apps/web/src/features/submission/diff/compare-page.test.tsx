@@ -12,11 +12,11 @@ import { comparePage, compareSearch } from './compare.page.ts';
 import { ComparePage } from './ComparePage.tsx';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking visibility computes the styles of all ancestors, which would dominate the run time.
 configure({ defaultHidden: true });
 const { server } = browser;
 
-/** The programs that there are, by number. */
+/** Existing submissions, by number. */
 let known: Record<number, Parameters<typeof aSubmission>[0]> = {};
 let rows: ReturnType<typeof aRow>[] = [];
 
@@ -46,7 +46,7 @@ const page = (records: typeof rows) => ({
   current: 1,
   pages: 1,
 });
-/** The page at an address; only what the address itself is about needs the site around it. */
+/** Opens the page at a URL; only tests about the URL itself need the whole site. */
 async function open(search: string, locale: 'en-US' | 'zh-CN' = 'en-US'): Promise<void> {
   vi.spyOn(comparePage, 'useSearch').mockReturnValue(compareSearch(parseSearch(search)));
   await browser.show(<ComparePage />, locale, ['compare']);
@@ -57,8 +57,8 @@ const side = (name: 'left' | 'right') =>
   });
 const asked = () => server.asked('GET /api/get-submission-detail').map(({ query }) => query['submitId']);
 
-describe('two submissions beside each other', () => {
-  it('are those of the address', async () => {
+describe('comparing two submissions', () => {
+  it('uses those of the URL', async () => {
     await open('?left=5&right=9');
     expect([(await side('left')).value, (await side('right')).value]).toEqual(['5', '9']);
     const table = screen.getByRole('table', { name: 'Code differences' });
@@ -67,7 +67,7 @@ describe('two submissions beside each other', () => {
     expect(screen.getByText('1 line added, 1 removed')).toBeTruthy();
   });
 
-  it('are the newer one and the one before it, where only one is named', async () => {
+  it('uses the given one and the one before it if only one is given', async () => {
     await open('?right=9');
     expect((await side('left')).value).toBe('7');
     expect(asked()).toEqual(['9', '7']);
@@ -75,7 +75,7 @@ describe('two submissions beside each other', () => {
     expect(list?.query).toMatchObject({ username: 'qiushi', problemID: '1000', completeProblemID: 'true' });
   });
 
-  it('are never those of somebody whose name is alike', async () => {
+  it('never uses those of a user with a similar name', async () => {
     rows = [aRow({ submitId: 9 }), aRow({ submitId: 8, uid: 'u2' }), aRow({ submitId: 5 })];
     await open('?right=9');
     expect((await side('left')).value).toBe('5');
@@ -83,7 +83,7 @@ describe('two submissions beside each other', () => {
     expect(offered.map((option) => option.textContent?.slice(0, 2))).toEqual(['#9']);
   });
 
-  it('are exchanged in the address, which then is the page', async () => {
+  it('swaps them in the URL', async () => {
     const at = await browser.visit('/submission-diff?left=5&right=9', 'en-US');
     const left = await side('left');
     await waitFor(() => expect(within(left).getAllByRole('option')).toHaveLength(2));
@@ -94,7 +94,7 @@ describe('two submissions beside each other', () => {
     await waitFor(() => expect(at()).toBe('/submission-diff?left=7&right=5'));
   });
 
-  it('stand among what is offered, though the list does not hold them', async () => {
+  it('offers the current ones even if the list does not contain them', async () => {
     rows = [aRow({ submitId: 9 })];
     await open('?left=5&right=9');
     const left = await side('left');
@@ -102,7 +102,7 @@ describe('two submissions beside each other', () => {
     expect(within(left).getAllByRole('option')).toHaveLength(1);
   });
 
-  it('say verdict, points and language, and lead to their own pages', async () => {
+  it('shows verdict, score and language, with links to their pages', async () => {
     await open('?left=7&right=9');
     const left = await screen.findByRole('region', { name: 'Left submission' });
     const right = screen.getByRole('region', { name: 'Right submission' });
@@ -116,47 +116,44 @@ describe('two submissions beside each other', () => {
 
   it.each([
     ['the same', 'int a;\nint b;\n'],
-    ['the same but for the break at its end', 'int a;\nint b;'],
-    ['the same but for the breaks of Windows', 'int a;\r\nint b;\r\n'],
-  ])('that are %s are said to be', async (_, code) => {
+    ['equal except for the final line break', 'int a;\nint b;'],
+    ['equal except for Windows line breaks', 'int a;\r\nint b;\r\n'],
+  ])('reports that they are %s', async (_, code) => {
     known[9] = { code };
     await open('?left=5&right=9');
     expect(await screen.findByText('The programs are identical.')).toBeTruthy();
   });
 
-  it('that have nothing in common are said to be mostly different', async () => {
+  it('reports programs that are mostly different', async () => {
     known = { 5: { code: manyLines('left') }, 9: { code: manyLines('right') } };
     await open('?left=5&right=9');
     expect(await screen.findByText('12 lines added, 12 removed')).toBeTruthy();
     expect(screen.getByText('The programs are mostly different')).toBeTruthy();
   });
 
-  it.each(['left', 'right'] as const)(
-    'show nothing of both where the %s one may not be seen',
-    async (which) => {
-      known[which === 'left' ? 5 : 9] = { code: null };
-      await open('?left=5&right=9');
-      expect(await screen.findByText('You do not have permission to see both programs')).toBeTruthy();
-      expect(screen.queryByRole('table')).toBeNull();
-      expect(document.body.textContent).not.toContain('int a;');
-    },
-  );
+  it.each(['left', 'right'] as const)('shows neither if the %s one is not visible', async (which) => {
+    known[which === 'left' ? 5 : 9] = { code: null };
+    await open('?left=5&right=9');
+    expect(await screen.findByText('You do not have permission to see both programs')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(document.body.textContent).not.toContain('int a;');
+  });
 
-  it('are the same one where the address says so, and nothing breaks', async () => {
+  it('accepts the same submission on both sides', async () => {
     await open('?left=9&right=9');
     expect(await screen.findByText('The programs are identical.')).toBeTruthy();
   });
 
-  it('are read in Chinese as well', async () => {
+  it('works in Chinese as well', async () => {
     await open('?left=5&right=9', 'zh-CN');
     expect(await screen.findByRole('heading', { name: '比较两次提交' })).toBeTruthy();
     expect(await screen.findByRole('table')).toBeTruthy();
   });
 });
 
-describe('what cannot be compared', () => {
+describe('a comparison that is not possible', () => {
   it.each(['', '?left=5', '?right=x', '?right=1.5'])(
-    'is said for the address %j, and nothing is asked',
+    'is reported for the URL %j without any request',
     async (search) => {
       await open(search);
       expect(await screen.findByText('No submission selected')).toBeTruthy();
@@ -164,23 +161,23 @@ describe('what cannot be compared', () => {
     },
   );
 
-  it('is a first submission', async () => {
+  it('has only a first submission', async () => {
     rows = [aRow({ submitId: 9 })];
     await open('?right=9');
     expect(await screen.findByText('There is no earlier submission to compare with')).toBeTruthy();
   });
 
   it.each([
-    ['in a contest, where there is another list', { cid: 4 }],
-    ['to a problem that is not told', { displayPid: null }],
-  ])('is one %s', async (_, given) => {
+    ['in a contest, which has a separate list', { cid: 4 }],
+    ['to a hidden problem', { displayPid: null }],
+  ])('has one %s', async (_, given) => {
     known[9] = { code: 'x', ...given };
     await open('?right=9');
     expect(await screen.findByText('There is no earlier submission to compare with')).toBeTruthy();
     expect(server.asked('GET /api/get-submission-list')).toEqual([]);
   });
 
-  it('but two of a contest are, where both are named', async () => {
+  it('does not include two submissions of a contest if both are given', async () => {
     known = { 5: { code: 'x', cid: 4 }, 9: { code: 'x', cid: 4 } };
     await open('?left=5&right=9');
     expect(await screen.findByText('The programs are identical.')).toBeTruthy();
@@ -189,7 +186,7 @@ describe('what cannot be compared', () => {
   it.each([
     ['right', '?left=5&right=99'],
     ['left', '?left=99&right=9'],
-  ])('says why the %s one does not come, and asks again when told to', async (_, search) => {
+  ])('shows why the %s one failed to load, with a retry', async (_, search) => {
     await open(search);
     expect(await screen.findByText(errorText('submissionNotFound', 'en-US'))).toBeTruthy();
     known[99] = { code: 'int a;\n' };
@@ -198,7 +195,7 @@ describe('what cannot be compared', () => {
     expect(asked().filter((id) => id === '99')).toHaveLength(2);
   });
 
-  it('says why the list does not come in which the earlier one stands, and asks for it again', async () => {
+  it('shows why the list with the earlier one failed to load, with a retry', async () => {
     server.on('GET /api/get-submission-list', new Refusal('internal'));
     await open('?right=9');
     await browser.person.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -207,14 +204,14 @@ describe('what cannot be compared', () => {
     expect((await side('left')).value).toBe('7');
   });
 
-  it('compares all the same where both are named and only the list does not come', async () => {
+  it('works if both are given and only the list fails to load', async () => {
     server.on('GET /api/get-submission-list', new Refusal('internal'));
     await open('?left=5&right=9');
     expect(await screen.findByRole('table')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('is waited for, and says so', async () => {
+  it('shows that it is loading', async () => {
     server.leaveOpen('GET /api/get-submission-detail');
     await open('?left=5&right=9');
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());

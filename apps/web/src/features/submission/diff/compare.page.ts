@@ -2,7 +2,7 @@ import { readInt, type RawSearch } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/** Submissions on both sides; without a left one, the one before the right is taken. */
+/** Submissions on both sides; without `left`, the one before `right` is used. */
 export interface CompareSearch {
   left?: number | undefined;
   right?: number | undefined;

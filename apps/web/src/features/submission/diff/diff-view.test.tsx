@@ -17,7 +17,7 @@ const numbered = (count: number, name = 'line') =>
 const show = (left: readonly string[], right: readonly string[], tokens = noTokens) =>
   browser.show(<DiffView rows={diffLines(left, right)} tokens={tokens} />, 'en-US', ['compare']);
 const table = () => screen.getByRole('table', { name: 'Code differences' });
-/** Each row that is shown: the cells of it in short. */
+/** Short form of each visible row's cells. */
 const shown = () =>
   [...table().querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => cell.textContent).join('|'),
@@ -26,14 +26,14 @@ const shown = () =>
 const read = () => screen.getByRole('status').textContent;
 
 describe('the table of two programs', () => {
-  it('says in words what was added and removed, not by colour alone', async () => {
+  it('marks additions and removals as text, not only by color', async () => {
     await show(['same', 'old'], ['same', 'new', 'more']);
     expect(shown()).toEqual(['1|same|1|same', '2|Removed: old|2|Added: new', '|3|Added: more']);
     const [, changed] = table().querySelectorAll('tbody tr');
     expect(within(changed as HTMLElement).getByText('Removed:').className).toBe('sr-only');
   });
 
-  it('folds long equal stretches, and opens each by itself', async () => {
+  it('collapses long equal parts, and expands each separately', async () => {
     const left = numbered(60);
     await show(left, left.with(0, 'first').with(30, 'middle'));
     const folds = screen.getAllByRole('button', { name: /^Show \d+ unchanged lines$/ });
@@ -47,13 +47,13 @@ describe('the table of two programs', () => {
     expect(shown()).not.toContain('50|line 50|50|line 50');
   });
 
-  it('shows a program as text, whatever is in it', async () => {
+  it('renders programs literally', async () => {
     await show(['<b>x</b>'], ['<img src=x onerror=alert(1)>']);
     expect(table().querySelector('b, img')).toBeNull();
     expect(table().textContent).toContain('<img src=x onerror=alert(1)>');
   });
 
-  it('colours what did not change by its tokens, and leaves the marks as they are', async () => {
+  it('highlights unchanged code by tokens and keeps the marks', async () => {
     const tokens: SideTokens = {
       left: [
         [
@@ -70,21 +70,21 @@ describe('the table of two programs', () => {
     expect([...table().querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['1', '2']);
   });
 
-  it('is reached by keys, since it scrolls in itself', async () => {
+  it('is focusable, since it scrolls', async () => {
     await show(['a'], ['b']);
     expect(screen.getByRole('region', { name: 'Code differences' }).tabIndex).toBe(0);
   });
 
-  it('of two empty programs has no rows', async () => {
+  it('has no rows for two empty programs', async () => {
     await show([], []);
     expect(shown()).toEqual([]);
   });
 });
 
-describe('folding', () => {
+describe('collapsing', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 60 });
 
-  it('hides no changed line, loses none, and folds only what is worth it', () => {
+  it('hides no changed line, loses none, and only collapses long parts', () => {
     fc.assert(
       fc.property(text, text, (left, right) => {
         const rows = diffLines(left, right);
@@ -98,7 +98,7 @@ describe('folding', () => {
     );
   });
 
-  it('leaves a changed line its three neighbours on each side', () => {
+  it('keeps three lines around a change', () => {
     for (const at of [0, 5, 20, 39]) {
       const left = numbered(40);
       const open = foldSame(diffLines(left, left.with(at, 'x')))
@@ -112,18 +112,18 @@ describe('folding', () => {
   it.each([
     [8, ['rows']],
     [9, ['fold']],
-  ])('of two equal programs of %d lines: %j', (count, kinds) => {
+  ])('two equal programs of %d lines: %j', (count, kinds) => {
     expect(foldSame(diffLines(numbered(count), numbered(count))).map(({ kind }) => kind)).toEqual(kinds);
   });
 });
 
-describe('the marks within a line', () => {
-  it('never part a character of two units', () => {
+describe('marks within a line', () => {
+  it('never split a surrogate pair', () => {
     const marked = markCharacters('x = "😀";', 'x = "😁";').filter(({ isDifferent }) => isDifferent);
     expect(marked.map(({ text }) => text)).toEqual(['😀']);
   });
 
-  it('are none in a line past what is worth it, and both ways round', () => {
+  it('are omitted in very long lines, in both directions', () => {
     const long = 'a'.repeat(401);
     for (const [one, other] of [
       [long, `${long}b`],
@@ -137,7 +137,7 @@ describe('the marks within a line', () => {
     });
   });
 
-  it('are none where a line is only moved in or out', () => {
+  it('are omitted if only the indentation changed', () => {
     const marked = markCharacters('    return 0;', 'return 0;');
     expect(marked.map(({ text }) => text).join('')).toBe('    return 0;');
     expect(marked.find(({ isDifferent }) => isDifferent)?.text.trim() ?? '').toBe('');
@@ -145,9 +145,9 @@ describe('the marks within a line', () => {
 
   it.each([
     ['short programs', 3, 3, false],
-    ['programs of which half is common', 20, 10, false],
-    ['programs of which little is', 20, 1, true],
-  ])('are told apart from %s', (_, count, common, expected) => {
+    ['programs with half of the lines in common', 20, 10, false],
+    ['programs with few lines in common', 20, 1, true],
+  ])('are distinguished from %s', (_, count, common, expected) => {
     const right = numbered(count).map((line, index) => (index < common ? line : `other ${index}`));
     expect(areMostlyDifferent(diffLines(numbered(count), right))).toBe(expected);
   });
@@ -171,9 +171,9 @@ describe('the tokens of a program', () => {
   }
 
   it.each([
-    ['of a language that the site knows', 'C', 'int a;'],
-    ['by its content type', 'text/x-python', 'int a;'],
-    ['of none', 'Befunge', 'plain'],
+    ['are read by language name', 'C', 'int a;'],
+    ['are read by content type', 'text/x-python', 'int a;'],
+    ['are missing for an unknown language', 'Befunge', 'plain'],
   ])('%s', async (_, name, expected) => {
     [code, language] = ['int a;', name];
     await browser.show(<Shown />, 'en-US');
@@ -181,7 +181,7 @@ describe('the tokens of a program', () => {
     await waitFor(() => expect(read()).toBe(expected));
   });
 
-  it('are none for a program that is too long to be read on a page', async () => {
+  it('are omitted for a program that is too long', async () => {
     [code, language] = ['a'.repeat(200_001), 'C'];
     await browser.show(<Shown />, 'en-US');
     await vi.dynamicImportSettled();

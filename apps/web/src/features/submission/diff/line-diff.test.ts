@@ -6,15 +6,15 @@ const shown = (rows: readonly DiffRow[]) =>
   rows.map(({ left, right, isSame }) => `${left?.text ?? '∅'}${isSame ? '=' : '|'}${right?.text ?? '∅'}`);
 const lines = (text: string) => text.split('');
 
-describe('the difference of two programs', () => {
-  it('puts a changed line beside the one that took its place', () => {
+describe('the diff of two programs', () => {
+  it('aligns a changed line with its replacement', () => {
     expect(shown(diffLines(lines('abc'), lines('axc')))).toEqual(['a=a', 'b|x', 'c=c']);
     expect(shown(diffLines(lines('abc'), lines('abxc')))).toEqual(['a=a', 'b=b', '∅|x', 'c=c']);
     expect(shown(diffLines(lines('abc'), lines('ac')))).toEqual(['a=a', 'b|∅', 'c=c']);
     expect(shown(diffLines([], ['a']))).toEqual(['∅|a']);
   });
 
-  it('loses and invents no line, numbers them in order, and calls equal only what is equal', () => {
+  it('keeps all lines numbered in order, and marks only equal lines as equal', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 40 });
     fc.assert(
       fc.property(text, text, (left, right) => {
@@ -29,7 +29,7 @@ describe('the difference of two programs', () => {
     );
   });
 
-  it('finds as many equal lines as there are in the longest common run', () => {
+  it('finds a longest common subsequence of lines', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 });
     fc.assert(
       fc.property(text, text, (left, right) => {
@@ -38,14 +38,14 @@ describe('the difference of two programs', () => {
     );
   });
 
-  it('ends at once for two programs that have nothing in common', () => {
+  it('is fast for two programs without common lines', () => {
     const left = Array.from({ length: 20_000 }, (_, index) => `l${index}`);
     const right = Array.from({ length: 20_000 }, (_, index) => `r${index}`);
     expect(diffLines(left, right)).toHaveLength(20_000);
   });
 });
 
-describe('folding', () => {
+describe('collapsing', () => {
   it('keeps three lines around a change and hides the rest', () => {
     const left = Array.from({ length: 40 }, (_, index) => `line ${index}`);
     const blocks = foldSame(diffLines(left, left.with(20, 'changed')));

@@ -1,16 +1,18 @@
 import diffSequences from '@jest/diff-sequences';
 
 export interface DiffRow {
-  /** Line numbers from 1; null where this side has no such line. */
+  /** Line numbers from 1; null if this side has no such line. */
   left: { number: number; text: string } | null;
   right: { number: number; text: string } | null;
   isSame: boolean;
 }
 
-/** Comparisons beyond which texts count as wholly different, so that no pair of programs stops the page. */
+/**
+ * With more comparisons, texts count as completely different, so that no pair of programs blocks the page.
+ */
 const COMPARISONS_MAX = 4_000_000;
 
-/** Rows to be shown beside each other: a removed line stands beside the added one that took its place. */
+/** Rows to show side by side: a removed line is aligned with the added line that replaces it. */
 export function diffLines(left: readonly string[], right: readonly string[]): DiffRow[] {
   const rows: DiffRow[] = [];
   const at = { left: 0, right: 0 };
@@ -34,9 +36,11 @@ function lineOf(lines: readonly string[], index: number): { number: number; text
   return { number: index + 1, text: lines[index] ?? '' };
 }
 
-/** Places of a longest common run of lines, in order; none where it would take too long to find. */
+/**
+ * Index pairs of a longest common subsequence of lines, in order; empty if the search would take too long.
+ */
 function samePlaces(left: readonly string[], right: readonly string[]): [number, number][] {
-  // What the other side lacks can be part of no common run, and would only make the search longer.
+  // Lines that the other side lacks cannot be common and would only slow down the search.
   const lefts = sharedPlaces(left, new Set(right));
   const rights = sharedPlaces(right, new Set(left));
   const places: [number, number][] = [];
@@ -63,13 +67,13 @@ function sharedPlaces(lines: readonly string[], others: ReadonlySet<string>): nu
   return lines.flatMap((line, index) => (others.has(line) ? [index] : []));
 }
 
-/** Runs of equal rows longer than this are folded, with some rows left at each end. */
+/** Longer runs of equal rows are collapsed, with some rows left at each end. */
 const FOLD_FROM = 9;
 const CONTEXT = 3;
 
 export type Block = { kind: 'rows'; rows: readonly DiffRow[] } | { kind: 'fold'; rows: readonly DiffRow[] };
 
-/** The rows in blocks: what changed with some lines around, and what is folded between. */
+/** Groups rows into blocks: changes with context, and collapsed parts between. */
 export function foldSame(rows: readonly DiffRow[]): Block[] {
   const blocks: Block[] = [];
   let shown: DiffRow[] = [];

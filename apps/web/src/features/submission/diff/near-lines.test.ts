@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { diffLines } from './line-diff.ts';
 import { areMostlyDifferent, markCharacters } from './near-lines.ts';
 
-/** What differs in brackets. */
+/** The line with differences in brackets. */
 const shown = (text: string, other: string) =>
   markCharacters(text, other)
     .map((part) => (part.isDifferent ? `[${part.text}]` : part.text))
     .join('');
 
-describe('a line that was changed', () => {
-  it('has no more marked than what differs', () => {
+describe('a changed line', () => {
+  it('has only its difference marked', () => {
     expect(shown('return 0;', 'return 0')).toBe('return 0[;]');
     expect(shown('return 0', 'return 0;')).toBe('return 0');
     expect(shown('// better', '//')).toBe('//[ better]');
@@ -22,16 +22,16 @@ describe('a line that was changed', () => {
     );
   });
 
-  it('is not speckled where a letter or two happen to agree', () => {
+  it('is not fragmented by one or two matching letters', () => {
     expect(shown('printf("%d", total);', 'printf("%d", count);')).toBe('printf("%d", [total]);');
   });
 
-  it('that has little in common with the other has nothing marked', () => {
+  it('with little in common has no marks', () => {
     expect(shown('int main() {', 'while (left < right)')).toBe('int main() {');
     expect(shown('', 'x')).toBe('');
   });
 
-  it('keeps its text, whatever it is', () => {
+  it('keeps its text for any input', () => {
     const line = fc.string({ unit: 'binary', maxLength: 30 });
     fc.assert(
       fc.property(line, line, (text, other) => {
@@ -46,11 +46,11 @@ describe('a line that was changed', () => {
 const program = (name: string) => [...Array.from({ length: 12 }, (_, index) => `${name} ${index};`), '}'];
 
 describe('two programs', () => {
-  it('without common lines are mostly different, braces and blank lines aside', () => {
+  it('without common lines are mostly different, ignoring braces and blank lines', () => {
     expect(areMostlyDifferent(diffLines(program('a'), program('b')))).toBe(true);
   });
 
-  it('with a few changes are not, nor are short ones', () => {
+  it('with a few changes are similar, as are short ones', () => {
     expect(areMostlyDifferent(diffLines(program('a'), program('a').with(3, 'b 3;')))).toBe(false);
     expect(areMostlyDifferent(diffLines(['a'], ['b']))).toBe(false);
   });

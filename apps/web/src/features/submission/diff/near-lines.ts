@@ -2,16 +2,16 @@ import diffSequences from '@jest/diff-sequences';
 import type { MarkedPart } from '../../../content/text-diff/marks.ts';
 import type { DiffRow } from './line-diff.ts';
 
-/** Lines longer than this are held against each other as wholes. */
+/** Longer lines are compared as a whole. */
 const CHARACTERS_MAX = 400;
-/** Share of characters that two lines must have in common, in order, for one to be a change of the other. */
+/** Share of characters in a common subsequence from which one line is a change of the other. */
 const NEAR_FROM = 0.5;
-/** Equal pieces between two changes that are shorter than this are read as part of one change. */
+/** Equal pieces up to this length between two changes are merged into one change. */
 const ISLAND_MAX = 2;
 
 /**
- * A line in pieces, those marked that differ from the other line, character by character. Of lines that have little in
- * common nothing is marked: that the line is another one, its colour says.
+ * Splits a line into parts and marks those that differ from the other line, by character. Lines with little
+ * in common have no marks, since the row color already shows the change.
  */
 export function markCharacters(text: string, other: string): MarkedPart[] {
   const [mine, theirs] = [Array.from(text), Array.from(other)];
@@ -30,7 +30,7 @@ export function markCharacters(text: string, other: string): MarkedPart[] {
   return withoutIslands(parts);
 }
 
-/** Which characters of the line are part of a longest common run. */
+/** Which characters of the line belong to a longest common subsequence. */
 function sharedCharacters(mine: readonly string[], theirs: readonly string[]): boolean[] {
   const isShared = mine.map(() => false);
   diffSequences(
@@ -42,7 +42,7 @@ function sharedCharacters(mine: readonly string[], theirs: readonly string[]): b
   return isShared;
 }
 
-/** One of them is the beginning of the other. */
+/** Whether one is a prefix of the other. */
 function isContinued(text: string, other: string): boolean {
   const [short, long] = [text.trim(), other.trim()].toSorted((a, b) => a.length - b.length);
   return short !== '' && long?.startsWith(short ?? '') === true;
@@ -58,7 +58,7 @@ function isInk(character: string): boolean {
   return character.trim() !== '';
 }
 
-/** Joins changes that only a letter or two part, so that a word is not speckled. */
+/** Merges changes that are separated by one or two letters, so that a word is not fragmented. */
 function withoutIslands(parts: readonly MarkedPart[]): MarkedPart[] {
   const joined: MarkedPart[] = [];
   parts.forEach((part, index) => {
@@ -73,12 +73,12 @@ function withoutIslands(parts: readonly MarkedPart[]): MarkedPart[] {
   return joined;
 }
 
-/** Programs of so many lines and less are always shown change by change. */
+/** Programs up to this many lines are always shown change by change. */
 const SHORT = 8;
 /** Share of equal lines below which two programs are mostly different. */
 const ALIKE_FROM = 0.25;
 
-/** Whether two programs have so little in common that single changes say nothing. */
+/** Whether two programs have so little in common that single changes are meaningless. */
 export function areMostlyDifferent(rows: readonly DiffRow[]): boolean {
   const count = (isCounted: (row: DiffRow) => boolean) => rows.filter(isCounted).length;
   const most = Math.max(
@@ -92,7 +92,7 @@ function hasInk(line: DiffRow['left']): boolean {
   return line !== null && line.text.trim() !== '';
 }
 
-/** A brace alone is in every program. */
+/** A line with only a brace occurs in every program. */
 function isTelling(line: DiffRow['left']): boolean {
   return line !== null && line.text.trim().length > 1;
 }

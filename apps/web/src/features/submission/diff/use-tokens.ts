@@ -3,7 +3,7 @@ import { findLanguage } from '@xiezhi/contract/languages';
 import type { Token } from '../../../content/syntax-highlight/read-lines.ts';
 import { grammarOf } from '../../../content/code-editor/grammar-names.ts';
 
-/** The tokens of each line of a program, once its mode has come; null before, and where it stays plain. */
+/** Tokens of each line of a program once its mode has loaded; null before, and without highlighting. */
 export function useTokens(code: string, language: string): readonly (readonly Token[])[] | null {
   const [read, setRead] = useState<{ code: string; lines: Token[][] | null } | null>(null);
   const grammar = grammarOf(findLanguage(language)?.contentType ?? language);
@@ -14,7 +14,7 @@ export function useTokens(code: string, language: string): readonly (readonly To
       const lines = grammar === null ? null : await readText(code, grammar);
       if (isCurrent) setRead({ code, lines });
     }
-    // Without its mode the program stays uncoloured.
+    // If its mode fails to load, the program stays unhighlighted.
     colour().catch(() => undefined);
     return () => {
       isCurrent = false;

@@ -13,7 +13,7 @@ import { Time } from '../../../../components/Time.tsx';
 import { NewToken } from './NewToken.tsx';
 import { apiTokensQuery, type ApiToken } from './queries.ts';
 
-/** Tokens with which programs of the user call the site. */
+/** API tokens of the user. */
 export function ApiTokens() {
   const t = useT();
   const list = useQuery(apiTokensQuery);

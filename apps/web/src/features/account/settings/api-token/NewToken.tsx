@@ -12,7 +12,7 @@ import { secondFactorQuery } from '../second-factor/queries.ts';
 import type { Scope } from './queries.ts';
 
 const scopes: readonly Scope[] = ['read', 'submit', 'problems'];
-/** Days; none: until it is taken back. */
+/** Lifetime in days; empty: until revoked. */
 const lives = ['30', '90', '365', ''] as const;
 
 interface NewTokenProps {
@@ -20,7 +20,7 @@ interface NewTokenProps {
   onCancel: () => void;
 }
 
-/** What a new token may do, and for how long. */
+/** Scopes and lifetime of a new token. */
 export function NewToken({ onDone, onCancel }: NewTokenProps) {
   const t = useT();
   const canImport = useUser()?.can.importProblems ?? false;

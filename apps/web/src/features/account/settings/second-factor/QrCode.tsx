@@ -6,7 +6,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** Dark on white in every theme, with the quiet border that cameras need. */
+/** QR code, dark on white in every theme, with the margin that cameras need. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text]);
   const path = data

@@ -7,7 +7,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The codes for the day on which the phone is lost; they are shown this once. */
+/** Recovery codes for a lost phone; shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useT();
   const text = codes.join('\n');

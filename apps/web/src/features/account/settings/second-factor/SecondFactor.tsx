@@ -19,7 +19,7 @@ type State = CallData<'GET /api/second-factor'>;
 
 const refresh = () => void queryClient.invalidateQueries(secondFactorQuery);
 
-/** One-time codes of an app as a second factor: set up, recovery codes, switch off. */
+/** Second factor by one-time codes: setup, recovery codes, removal. */
 export function SecondFactor() {
   const t = useT();
   const state = useQuery(secondFactorQuery);
@@ -44,7 +44,7 @@ export function SecondFactor() {
   );
 }
 
-/** Password, then a picture for the app, then its first code. */
+/** Setup: password, then a QR code for the app, then its first code. */
 function SetUp({ onDone }: { onDone: (answer: { recoveryCodes: string[] }) => void }) {
   const t = useT();
   const [begun, setBegun] = useState<Begun | null>(null);

@@ -17,11 +17,11 @@ import { scrollToFirstDifference } from './seek.ts';
 interface CaseColumnsProps {
   submitId: number;
   result: JudgeCase;
-  /** The program is the reader's own. */
+  /** Whether the program is the reader's own. */
   isOwn: boolean;
 }
 
-/** Input, expected output and what was printed, with the first difference scrolled to. */
+/** Input, expected output and actual output, scrolled to the first difference. */
 export function CaseComparison({ submitId, result, isOwn }: CaseColumnsProps): JSX.Element {
   const query = useQuery(caseDataQuery(submitId, result.seq));
   if (query.data)
@@ -123,7 +123,7 @@ function isCut({ shown }: Text): boolean {
   return shown.goesOn || shown.isShortened || shown.from > 1;
 }
 
-/** How large the input is; its lines are known where all of it is here. */
+/** Size of the input; with its number of lines if it is complete. */
 function noteOf(t: ReturnType<typeof useT>, text: Text): string {
   const bytes = formatLength(text.bytes);
   return isCut(text) ? bytes : t('why.size', { lines: plainLines(text.shown.text).length, bytes });

@@ -29,14 +29,14 @@ interface WhyDrawerProps {
   shown: number;
   onShow: (seq: number) => void;
   onClose: () => void;
-  /** Makes the case a page of the test run. */
+  /** Loads the case into the test run. */
   onLoad: (loaded: LoadedCase) => void;
 }
 
-/** Cases in the choice; more are in a menu. */
+/** Number of cases offered directly; more are in a menu. */
 const CHOICES = 5;
 
-/** Why a submission failed: its failed cases one by one, each with a sentence and, where they are open, its texts. */
+/** Why a submission failed: its failed cases one by one, each with a summary and, if visible, its texts. */
 export function FailureDrawer(props: WhyDrawerProps): JSX.Element | null {
   const { submitId, results, shown, onShow, onClose, onLoad } = props;
   const t = useT();
@@ -198,7 +198,10 @@ interface Keys {
   close: () => void;
 }
 
-/** F8, Alt+L and, from within, Escape. Letters by their place on the keyboard: with Alt a Mac types signs. */
+/**
+ * Shortcuts: F8, Alt+L and, with focus inside, Escape. Compares key codes: with Alt a Mac types other
+ * characters.
+ */
 function useKeys({ next, load, close }: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || document.querySelector('dialog[open]') !== null) return;
@@ -212,7 +215,7 @@ function useKeys({ next, load, close }: Keys): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // Before the editor, which has a use of its own for Alt+L.
+    // In the capture phase, because the editor also handles Alt+L.
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
   }, []);

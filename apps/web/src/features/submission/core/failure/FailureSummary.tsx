@@ -6,7 +6,7 @@ import { caseName } from '../../../../components/verdict/names.ts';
 import type { JudgeCase } from '../queries.ts';
 import { useCaseLabel } from './use-case-label.ts';
 
-/** Where and what, in one sentence; values as the program printed them. */
+/** Where and why a case failed, in one sentence, with values from the output. */
 export function FailureSummary({ result }: { result: JudgeCase }): JSX.Element {
   const t = useT();
   const locale = useLocale();
@@ -19,8 +19,8 @@ export function FailureSummary({ result }: { result: JudgeCase }): JSX.Element {
         typeof part === 'string' ? (
           part
         ) : (
-          // Parts have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+          // Parts have no identity other than their position.
+          // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
           <code key={index} className="font-mono font-bold break-all">
             {part.value}
           </code>

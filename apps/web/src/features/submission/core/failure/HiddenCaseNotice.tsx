@@ -8,11 +8,11 @@ import { useCaseLabel } from './use-case-label.ts';
 interface SecretCaseProps {
   result: JudgeCase;
   results: CaseResults;
-  /** Opens another case. */
+  /** Shows another case. */
   onShow: ((seq: number) => void) | undefined;
 }
 
-/** What is told of a case whose data is not public: what it took, and what to look at instead. */
+/** Shown for a hidden test: its metrics, and a visible case that fails in the same way. */
 export function HiddenCaseNotice({ result, results, onShow }: SecretCaseProps): JSX.Element {
   const t = useT();
   const labelOf = useCaseLabel();
@@ -62,7 +62,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): JSX.El
   );
 }
 
-/** What a case took, against what it was given. */
+/** Time and memory of a case compared with its limits. */
 export function Measured({
   result: { time, memory },
   limits,

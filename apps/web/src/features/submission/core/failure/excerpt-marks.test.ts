@@ -13,7 +13,7 @@ const because = (cause: FailureCause): CaseFailure => ({ cause, printed: null, s
 const wordAt = (line: number): CaseFailure =>
   because({ kind: 'word', how: 'number', at: { line, word: 1, overall: 1 }, differing: 1 });
 
-/** The first line's number, and the lines with what differs in brackets. */
+/** Number of the first line, and the lines with differences in brackets. */
 const shown = ({ firstLine, lines }: MarkedExcerpt) => [
   firstLine,
   ...lines.map(({ parts }) =>
@@ -28,7 +28,7 @@ describe('excerpts of answer and output', () => {
     expect(shown(marked.output)).toEqual([1, '1 2', '3 [5]']);
   });
 
-  it('keep their line numbers, and begin together', () => {
+  it('keep their line numbers and start at the same line', () => {
     const marked = markExcerpts(
       { answer: excerpt('98\n99\n100', 98), output: excerpt('99\n7', 99) },
       wordAt(100),
@@ -37,7 +37,7 @@ describe('excerpts of answer and output', () => {
     expect(shown(marked.output)).toEqual([99, '99', '[7]']);
   });
 
-  it('say nothing of lines that were cut off on the other side', () => {
+  it('have no marks on lines that were truncated on the other side', () => {
     const marked = markExcerpts(
       { answer: excerpt('1\n2', 1, true), output: excerpt('1\n3\n4\n5') },
       wordAt(2),
@@ -45,14 +45,14 @@ describe('excerpts of answer and output', () => {
     expect(shown(marked.output)).toEqual([1, '1', '[3]', '4', '5']);
   });
 
-  it('mark what is missing on the side that has it', () => {
+  it('mark text that is missing on the other side', () => {
     const why = because({ kind: 'missing', line: 1, of: 'lines', count: 2 });
     const marked = markExcerpts({ answer: excerpt('1\n2'), output: excerpt('1') }, why);
     expect(shown(marked.answer)).toEqual([1, '1', '[2]']);
     expect(shown(marked.output)).toEqual([1, '1']);
   });
 
-  it('have nothing marked where another text need not be wrong', () => {
+  it('have no marks if different text need not be wrong', () => {
     const marked = markExcerpts({ answer: excerpt('1'), output: excerpt('2') }, because({ kind: 'checker' }));
     expect(shown(marked.output)).toEqual([1, '2']);
   });

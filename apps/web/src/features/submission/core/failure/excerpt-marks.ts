@@ -13,8 +13,8 @@ interface Excerpts {
 }
 
 /**
- * The lines of answer and output with what differs marked, from the line of the first difference on. Where a program
- * decides, or the output ended early, another text need not be wrong, and nothing is marked.
+ * Lines of answer and output with differences marked, from the line of the first difference. If a checker
+ * decides, or the output ended early, different text need not be wrong, and nothing is marked.
  */
 export function markExcerpts(
   excerpts: Excerpts,
@@ -25,7 +25,7 @@ export function markExcerpts(
   if (line === null || answer.isShortened !== output.isShortened) {
     return { answer: plain(answer), output: plain(output) };
   }
-  // Both may begin at another line: what comes before the later one is left unmarked.
+  // The excerpts may start at different lines: lines before the later start are not marked.
   const start = Math.max(answer.from, output.from);
   const [left, right] = [headless(answer, start), headless(output, start)];
   const options = { from: Math.max(1, line - start + 1), isStrict: why.cause.kind === 'blanks' };
@@ -35,7 +35,7 @@ export function markExcerpts(
   };
 }
 
-/** Line of the output from which on it differs; null where nothing is to be marked. */
+/** Line of the output from which it may differ; null if nothing should be marked. */
 function markedLine({ cause }: CaseFailure, output: Excerpt): number | null {
   switch (cause.kind) {
     case 'word':
@@ -72,7 +72,7 @@ function headless({ text, from }: Excerpt, start: number): string {
     .join('\n');
 }
 
-/** Lines of the other text that are here; what follows was cut off and proves nothing. */
+/** Number of known lines of the other text; the rest was truncated and is not compared. */
 function known({ goesOn }: Excerpt, text: string): { knownLines?: number } {
   return goesOn ? { knownLines: linesOf(text).length } : {};
 }

@@ -23,7 +23,7 @@ const results = (cases: JudgeCase[]): CaseResults => ({
   subTaskJudgeCaseVoList: null,
 });
 
-it('only cases that were run, not accepted, and have a reason are to be looked at', () => {
+it('lists only cases that were run, not accepted, and have a reason', () => {
   const all = results([
     aCase(4, { status: -1, why: nothing }),
     aCase(1),
@@ -34,7 +34,7 @@ it('only cases that were run, not accepted, and have a reason are to be looked a
   expect(failedCases(null)).toEqual([]);
 });
 
-it('a public case that fails in the same way is named', () => {
+it('finds a visible case that fails in the same way', () => {
   const secret = aCase(3, { status: -1, why: nothing });
   const other = aCase(1, { status: 3, why: because({ kind: 'outputLimit' }), isDataOpen: true });
   const same = aCase(2, { status: -1, why: nothing, isDataOpen: true });
@@ -42,7 +42,7 @@ it('a public case that fails in the same way is named', () => {
   expect(similarVisibleFailure([other, secret], secret)).toBeNull();
 });
 
-it('skipped cases are counted in their own subtask', () => {
+it('counts skipped cases of the same subtask', () => {
   const failed = aCase(1, { status: -1, why: nothing });
   const all = results([failed, aCase(2, { status: -4 }), aCase(3, { status: -4, groupNum: 2 })]);
   expect(skippedInSameGroup(all, failed)).toBe(1);
@@ -53,7 +53,7 @@ const text = (value: string, part = {}) => ({
   shown: { from: 1, text: value, goesOn: false, isShortened: false, ...part },
 });
 
-it('a case is loaded whole or not at all, and only where a test run takes its input', () => {
+it('loads a case completely or not at all, and only if a test run accepts its input', () => {
   const data = { input: text('1 2'), answer: text('3'), output: null };
   expect(loadedCase(7, '#3', aCase(3), data)).toEqual({
     submitId: 7,

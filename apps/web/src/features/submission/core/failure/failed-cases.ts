@@ -3,7 +3,7 @@ import type { CaseFailure } from '@xiezhi/contract/text/case-failure';
 import { judgedCases } from '../cases.ts';
 import type { CaseResults, JudgeCase } from '../queries.ts';
 
-/** Cases that were run and not accepted, in their order: those that have something to tell. */
+/** Cases that were run and not accepted and have details, in order. */
 export function failedCases(results: CaseResults | null): JudgeCase[] {
   return judgedCases(results)
     .filter(({ status, why }) => isFailure(status) && why !== undefined)
@@ -14,7 +14,7 @@ function isFailure(status: number): boolean {
   return status !== JudgeStatus.Accepted && status !== JudgeStatus.Cancelled;
 }
 
-/** The first case whose data is open and which fails in the same way. */
+/** The first case with visible data that fails in the same way. */
 export function similarVisibleFailure(cases: readonly JudgeCase[], one: JudgeCase): JudgeCase | null {
   const kind = one.why && kindOf(one.why);
   return (
@@ -27,7 +27,7 @@ function kindOf({ cause }: CaseFailure): string {
   return 'how' in cause ? `${cause.kind} ${cause.how}` : cause.kind;
 }
 
-/** Cases of the same subtask that were skipped. */
+/** Number of skipped cases in the same subtask. */
 export function skippedInSameGroup(results: CaseResults, { groupNum }: JudgeCase): number {
   return judgedCases(results).filter(
     (one) => one.groupNum === groupNum && one.status === JudgeStatus.Cancelled,

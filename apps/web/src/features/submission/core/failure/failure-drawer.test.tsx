@@ -10,7 +10,7 @@ import type { LoadedCase } from './loaded-case.ts';
 import { FailureDrawer } from './FailureDrawer.tsx';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking visibility computes the styles of all ancestors, which would dominate the run time.
 configure({ defaultHidden: true });
 const { server } = browser;
 const closed = vi.fn();
@@ -82,8 +82,8 @@ beforeEach(() => {
   server.on('GET /api/get-case-data', openData);
 });
 
-describe('why a case failed', () => {
-  it('shows what differs where the data is open', async () => {
+describe('a failed case', () => {
+  it('shows the difference if its data is visible', async () => {
     await show([aCase(1, { why: word, isDataOpen: true })], 1);
     await screen.findByRole('group', { name: 'Input' });
     expect([marked('Expected'), marked('Your output')]).toEqual([['4'], ['5']]);
@@ -91,7 +91,7 @@ describe('why a case failed', () => {
     expect(drawer().textContent).toContain('1 line, 3 B');
   });
 
-  it('tells kind and figures alone where it is secret, and asks for nothing', async () => {
+  it('shows only kind and metrics if its data is hidden, and requests nothing', async () => {
     const cause = { kind: 'word', how: 'number', at: null, differing: null } as const;
     await show([aCase(1, { why: { cause, printed: null, shape: null } })], 1, {
       limits: { time: 1000, memory: 262_144 },
@@ -103,7 +103,7 @@ describe('why a case failed', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('leads from a secret case to an open one that fails in the same way', async () => {
+  it('links from a hidden case to a visible one that fails in the same way', async () => {
     await show([aCase(1), aCase(2, { isDataOpen: true }), aCase(3, { why: word })], 1);
     await browser.person.click(
       screen.getByRole('button', { name: '#2 is public and fails in the same way' }),
@@ -112,7 +112,7 @@ describe('why a case failed', () => {
     await waitFor(() => expect(asked()).toEqual(['2']));
   });
 
-  it('counts what was skipped beside it, in a subtask', async () => {
+  it('counts the skipped cases of its subtask', async () => {
     const cases = [aCase(1), aCase(2, { status: -4 }), aCase(3, { status: -4 })];
     const subtask = {
       groupNum: 1,
@@ -128,21 +128,21 @@ describe('why a case failed', () => {
     expect(drawer().textContent).toContain('the other 2 cases of subtask 1 were skipped');
   });
 
-  it('is nothing for a case that is not among the failed ones', async () => {
+  it('renders nothing for a case that did not fail', async () => {
     await show([aCase(1), aCase(2, { status: 0 })], 2);
     expect(screen.queryByRole('region', { name: 'Why it failed' })).toBeNull();
   });
 
   it.each([
     ['was printed', { ...word, printed: { bytes: 0, lines: 0, isWhole: true } }, 'No output'],
-    ['was kept', word, 'was not saved'],
+    ['was stored', word, 'was not saved'],
   ] as const)('says that nothing %s', async (_, why, text) => {
     server.on('GET /api/get-case-data', { ...openData, output: null });
     await show([aCase(1, { why, isDataOpen: true })], 1);
     await waitFor(() => expect(drawer().textContent).toContain(text));
   });
 
-  it('says which texts are only in part, and of how many bytes', async () => {
+  it('names truncated texts and their full size in bytes', async () => {
     server.on('GET /api/get-case-data', {
       input: { ...piece('1', { goesOn: true }), bytes: 5_000_000 },
       answer: piece('3', { from: 90 }),
@@ -155,7 +155,7 @@ describe('why a case failed', () => {
     expect(drawer().textContent).not.toContain('1 line, 5,000,000 B');
   });
 
-  it('that does not come is asked for again at a press', async () => {
+  it('offers a retry if its data fails to load', async () => {
     server.on('GET /api/get-case-data', new Refusal('internal'));
     await show([aCase(1, { why: word, isDataOpen: true })], 1);
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -165,10 +165,10 @@ describe('why a case failed', () => {
   });
 });
 
-describe('the failed cases', () => {
+describe('the list of failed cases', () => {
   const many = Array.from({ length: 8 }, (_, index) => aCase(index + 1));
 
-  it('are chosen among the first few, the one that is shown always among them', async () => {
+  it('offers the first few, always including the current one', async () => {
     await show(many, 1);
     expect(choices().map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5']);
     await browser.person.click(screen.getByRole('button', { name: '3 more' }));
@@ -178,7 +178,7 @@ describe('the failed cases', () => {
     expect([chosen(), choices().map(({ value }) => value)]).toEqual(['8', ['1', '2', '3', '4', '8']]);
   });
 
-  it('follow each other by the key, round and round, and not with other keys', async () => {
+  it('cycles with F8, and ignores other keys', async () => {
     await show(many.slice(0, 2), 1);
     press({ key: 'F8' });
     expect(chosen()).toBe('2');
@@ -195,14 +195,14 @@ describe('the failed cases', () => {
     expect(chosen()).toBe('1');
   });
 
-  it('have no way to a next one where there is one alone', async () => {
+  it('has no "next" if there is only one', async () => {
     await show([aCase(1)], 1);
     expect(screen.queryByRole('button', { name: /Next failed case/ })).toBeNull();
     press({ key: 'F8' });
     expect(chosen()).toBe('1');
   });
 
-  it('say of each whether its data is secret', async () => {
+  it('marks cases with hidden data', async () => {
     await show([aCase(1, { isDataOpen: true }), aCase(2, { sample: 1 })], 1);
     expect(choices().map((one) => one.closest('label')?.textContent)).toEqual([
       '#1',
@@ -210,17 +210,17 @@ describe('the failed cases', () => {
     ]);
   });
 
-  it('lead to the comparison with the submission before', async () => {
+  it('links to the comparison with the previous submission', async () => {
     await show([aCase(1)], 1);
     const link = screen.getByRole('link', { name: /Compare/ });
     expect(link.getAttribute('href')).toBe('/submission-diff?right=7');
   });
 });
 
-describe('a case for the test run', () => {
+describe('loading a case into the test run', () => {
   const open = aCase(3, { why: word, isDataOpen: true });
 
-  it('is loaded by the button and by the key, whatever sign the key types', async () => {
+  it('works by button and shortcut, whatever character the key types', async () => {
     await show([open], 3);
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: /Load into test run/ });
     await waitFor(() => expect(button.disabled).toBe(false));
@@ -232,7 +232,7 @@ describe('a case for the test run', () => {
     ]);
   });
 
-  it('that is too long is not, and why is said', async () => {
+  it('is refused for an input that is too long, with the reason', async () => {
     server.on('GET /api/get-case-data', { ...openData, input: piece('1', { goesOn: true }) });
     await show([open], 3);
     await screen.findByText('Only the beginning is shown');
@@ -242,7 +242,7 @@ describe('a case for the test run', () => {
     expect(loaded).not.toHaveBeenCalled();
   });
 
-  it('is not there before its data has come', async () => {
+  it('is unavailable before its data has loaded', async () => {
     server.leaveOpen('GET /api/get-case-data');
     await show([open], 3);
     press({ code: 'KeyL', altKey: true });
@@ -252,7 +252,7 @@ describe('a case for the test run', () => {
 });
 
 describe('the drawer', () => {
-  it('is put away by its button, and by Escape from within alone', async () => {
+  it('is closed by its button, and by Escape only with focus inside', async () => {
     await show([aCase(1)], 1);
     press({ key: 'Escape' }, screen.getByRole('textbox', { name: 'elsewhere' }));
     expect(closed).not.toHaveBeenCalled();
@@ -261,7 +261,7 @@ describe('the drawer', () => {
     expect(closed).toHaveBeenCalledTimes(2);
   });
 
-  it('hears nothing while a dialog lies open', async () => {
+  it('ignores shortcuts while a dialog is open', async () => {
     await show([aCase(1), aCase(2)], 1);
     const dialog = document.createElement('dialog');
     document.body.append(dialog);

@@ -1,20 +1,20 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { CaseData, JudgeCase } from '../queries.ts';
 
-/** A case of the test data, ready to be tried. */
+/** A test case prepared for a test run. */
 export interface LoadedCase {
-  /** Of the submission that failed on it, and its number. */
+  /** The submission that failed on it, and the case's number. */
   submitId: number;
   seq: number;
-  /** How it is called. */
+  /** Display name. */
   name: string;
-  /** Its number among the samples; null: it is none. */
+  /** Its number among the samples; null: no sample. */
   sample: number | null;
   input: string;
   expected: string;
 }
 
-/** The case for a test run; null where its input is too long for one. */
+/** Prepares the case for a test run; null if its input is too long for one. */
 export function loadedCase(
   submitId: number,
   name: string,

@@ -1,4 +1,4 @@
-/** Scrolls each text below `root` to its first marked line, a little below its upper edge. */
+/** Scrolls each text below `root` to its first marked line, with some space above. */
 export function scrollToFirstDifference(root: HTMLElement | null): void {
   for (const text of root?.querySelectorAll<HTMLElement>('.marked') ?? []) {
     const line = text.querySelector<HTMLElement>('.is-expected, .is-found');
