@@ -29,7 +29,7 @@ const release = (timeoutMs = 5000, signal?: AbortSignal) =>
   );
 const beat = () =>
   client.call('POST /api/node/heartbeat', { body: { ...identity, tasks: [] } }, { timeoutMs: 5000 });
-/** What a call ended with, in a word. */
+/** Returns how a call ended, in a word. */
 async function endOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -44,7 +44,7 @@ async function endOf(work: Promise<unknown>): Promise<string> {
 const blob = async (signal = new AbortController().signal) =>
   String(await buffer(await client.blob(hash, signal)));
 
-describe('what a node takes from its server', { concurrency: false }, () => {
+describe('server client', { concurrency: false }, () => {
   before(async () => {
     server = await ScriptedServer.start();
     client = new ServerClient({ serverUrl: server.url, token });
@@ -81,7 +81,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
       assert.equal(server.asked.length, 1, 'whether to try again others decide');
     });
 
-  it('says who it is, in the language of its log, and puts the number into the path', async () => {
+  it('sends its identity, English as language and the id in the path', async () => {
     server.play(success());
     await release();
     const [asked] = server.asked;
@@ -93,7 +93,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
     assert.deepEqual(asked?.body, { ...identity, fence: 3, reason: 'x' });
   });
 
-  it('data that break the contract are no answer, whatever its code says', async () => {
+  it('rejects response data that violates the contract, whatever the status', async () => {
     for (const data of [null, {}, { lost: 'all' }, { lost: [1.5] }]) {
       server.play(success(data));
       assert.equal(await endOf(beat()), 'ZodError', JSON.stringify(data));
@@ -102,7 +102,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
     assert.deepEqual(await beat(), { lost: [4] });
   });
 
-  it('half a character at the end of a text is made whole, wherever it stands', async () => {
+  it('replaces half a surrogate pair at the end of any text', async () => {
     server.play(success());
     const reason = `cut ${'😀'.slice(0, 1)}`;
     await client.call(
@@ -113,7 +113,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
     assert.deepEqual(server.asked[0]?.body, { ...identity, fence: 1, reason: 'cut \uFFFD' });
   });
 
-  it('a server that says nothing is given up in time, one that is called off at once', async () => {
+  it('gives up on a silent server after the timeout, and at once when aborted', async () => {
     server.play(silence);
     assert.equal(await endOf(release(60)), 'unreachable');
     const controller = new AbortController();
@@ -123,7 +123,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
     assert.equal(await endOf(release(60_000, AbortSignal.abort())), 'AbortError');
   });
 
-  it('a server that is not there is unreachable, and why is said in the words of the system', async () => {
+  it("reports an absent server as unreachable with the system's error", async () => {
     const gone = await ScriptedServer.start();
     const { url } = gone;
     await gone.close();
@@ -138,7 +138,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
     );
   });
 
-  it('which refusals mean what', () => {
+  it('classifies refusals by status', () => {
     const kinds = [400, 401, 403, 404, 409].map((http) => {
       const refusal = new ServerRefusal(http, 'x');
       return [http, refusal.isLeaseLost, refusal.isNameTaken, refusal.isTokenRefused];
@@ -153,7 +153,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
   });
 
   describe('test data', () => {
-    it('come as they are, asked for by their hash and with the token', async () => {
+    it('is requested by hash with the token and returned unchanged', async () => {
       server.play((response) => {
         response.writeHead(200).write('first ');
         setImmediate(() => response.end('second'));
@@ -175,7 +175,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
       ['of nothing', (response) => void response.writeHead(204).end(), false],
     ];
     for (const [what, answer, isMissing] of refusals)
-      it(`${what} are ${isMissing ? 'missing for good' : 'asked for again'}`, async () => {
+      it(`${what} is ${isMissing ? 'missing' : 'worth a retry'}`, async () => {
         server.play(answer);
         await assert.rejects(blob(), (error: Error) => {
           assert.equal(error instanceof BlobMissing, isMissing, String(error));
@@ -184,7 +184,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
         });
       });
 
-    it('that end too early are an error of the stream, not the end of a short file', async () => {
+    it('that ends too early fails the stream instead of giving a short file', async () => {
       server.play((response) => {
         response.writeHead(200, { 'content-length': '100' });
         response.write('half', () => response.destroy());
@@ -197,7 +197,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
       await assert.rejects(blob());
     });
 
-    it('are not awaited any more once they are called off', async () => {
+    it('is no longer awaited after an abort', async () => {
       server.play((response) => void response.writeHead(200).write('begun'));
       const controller = new AbortController();
       const stream = await client.blob(hash, controller.signal);

@@ -2,7 +2,7 @@ import { wrapperSource } from '@xiezhi/formats/formats/icpc/validator-sources';
 import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 
-/** Gives the part of the score that the output states, for the right answer in the right argument. */
+/** Awards the fraction of the score that the output states, if the answer is in the right argument. */
 const checker = `#include <cstdio>
 #include <cstring>
 int main(int argc, char **argv) {

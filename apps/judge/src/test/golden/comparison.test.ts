@@ -4,7 +4,7 @@ import { cat } from './special-programs.ts';
 
 const answer = '1 2\n3\n';
 
-/** Output, then the verdict when blanks at ends are removed, then the strict one. */
+/** Output, then the verdict with trailing blanks ignored, then the strict one. */
 const table: [name: string, output: string | Uint8Array, tolerant: string, strict: string][] = [
   ['the same', answer, 'AC', 'AC'],
   ['no final newline', '1 2\n3', 'AC', 'PE'],
@@ -54,7 +54,7 @@ const ordinary: Comparer = {
   relativeTolerance: null,
 };
 
-/** What a problem may choose instead; the comparers themselves are proven beside their source. */
+/** Other comparisons that a problem may select; the comparers have their own unit tests. */
 const chosen: [name: string, comparer: Partial<Comparer>, answer: string, output: string, verdict: string][] =
   [
     ['words', {}, 'a  b\n', 'a\nb', 'AC'],

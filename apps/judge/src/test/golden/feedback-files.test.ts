@@ -2,7 +2,7 @@ import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 import { cat } from './special-programs.ts';
 
-/** A Kattis validator that does these things in its feedback folder and ends with `code`. */
+/** A Kattis validator that executes `acts` in its feedback folder and exits with `code`. */
 function validator(code: number, ...acts: readonly string[]): string {
   return `#define _GNU_SOURCE
 #include <stdio.h>
@@ -38,7 +38,7 @@ const problem = (code: string): Partial<Problem> => ({
   checker: { language: 'C', code, dialect: 'kattis', unit: 'points', arguments: [] },
 });
 
-/** Nothing, of what somebody may read. */
+/** The readable text is empty. */
 const none = /^$/;
 
 const table: readonly (readonly [name: string, code: string, expect: string, more?: Partial<Golden>])[] = [
@@ -59,7 +59,7 @@ const table: readonly (readonly [name: string, code: string, expect: string, mor
     'a message with what no page should show',
     validator(42, String.raw`leave(folder, "teammessage.txt", "a\007b\033[31m", 1);`),
     'AC',
-    // oxlint-disable-next-line no-control-regex -- these are what is looked for
+    // oxlint-disable-next-line no-control-regex -- the pattern matches control characters
     { message: /^[^\0-\x08\x0b-\x1f]+$/ },
   ],
   [

@@ -23,7 +23,7 @@ const head = `#include <stdio.h>
 #include <unistd.h>
 `;
 
-/** Knows the number of the input; answers < > = to guesses, refuses after twenty. */
+/** Knows the number in the input; replies < > = to guesses and rejects after twenty. */
 const asker = `${head}int main(int argc, char **argv) {
     int secret, guess, count = 0;
     FILE *input = fopen(argv[1], "r"), *written = fopen(argv[2], "w");
@@ -71,7 +71,7 @@ const accepting = quiet('char b[64]; read(0, b, 64); return 0;');
 const insisting =
   'import sys, time\nprint(1, flush=True)\nfor i in range(100):\n    time.sleep(0.01)\n    print(i, flush=True)\n';
 
-/** Who is to blame when a conversation ends, rule by rule: the golden twin of the table in `rules`. */
+/** Which side is at fault when an interaction ends, rule by rule: the counterpart of the table in `rules`. */
 const rules: Golden[] = [
   golden('a conversation', 'AC', guesser('fflush(stdout);'), talksTo(asker), {
     staff: /^ok 1\d guesses$|^ok \d guesses$/,
@@ -127,7 +127,7 @@ const rules: Golden[] = [
     staff: /signal 6/,
   }),
   golden('an interactor that spins', 'SE', guesser('fflush(stdout);'), talksTo(quiet('for (;;);')), {
-    // On a busy host the wall limit comes first.
+    // On a busy host the wall limit is reached first.
     staff: /time limit|kept the contestant waiting/,
   }),
   golden(
@@ -201,7 +201,7 @@ const second: Golden[] = [
   ),
 ];
 
-/** What spins is to be seen spinning, not to spin for long. */
+/** A short limit, because spinning programs only need to be detected. */
 const toolLeastMs = 1500;
 
 goldenSuite('interactive', [...rules, ...second], { toolLeastMs });
@@ -217,7 +217,7 @@ describe('conversations', () => {
   });
   after(() => judge.close());
 
-  it('are kept for staff of the first two failures', async () => {
+  it('are stored for staff for the first two failures', async () => {
     const code = quiet('puts("1"); fflush(stdout); char b[9]; read(0, b, 9); puts("2"); return 0;');
     const outcome = await judge.judge({
       language: 'C',
@@ -238,7 +238,7 @@ describe('conversations', () => {
     assert.equal(found?.isSameVerdict, true);
   });
 
-  it('in which both sleep hold a core for little longer than the limit', async () => {
+  it('hold a core only slightly longer than the limit if both sides sleep', async () => {
     const sleeper = quiet('sleep(100); return 0;');
     const outcome = await judge.judge({ language: 'C', code: sleeper, problem: talksTo(asker), cases });
     assert.equal(letters(outcome.status), 'TLE');
@@ -246,7 +246,7 @@ describe('conversations', () => {
     assert.ok((outcome.cases[0]?.wallMs ?? 0) < 6000, `${outcome.cases[0]?.wallMs} ms`);
   });
 
-  it('give the same verdict every time', async () => {
+  it('give the same verdict in every run', async () => {
     const attempt = { language: 'Python3', code: insisting, problem: talksTo(refusing), cases };
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => judge.judge(attempt)));
     assert.deepEqual(

@@ -2,7 +2,7 @@ import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 import { prints } from './special-programs.ts';
 
-/** Contestants who leave a conversation before the interactor is done, which knows nothing of broken pipes. */
+/** Contestants that exit before the interactor has finished; the interactor does not handle broken pipes. */
 const interactor = (body: string): Partial<Problem> => ({
   judgeMode: 'interactive',
   timeLimitMs: 300,

@@ -2,7 +2,7 @@ import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem, TestCase } from '../support/harness.ts';
 import { byOutput, cat, says } from './special-programs.ts';
 
-/** Scores that are earned in part, exactly as decimals say, and what becomes of them in each case mode. */
+/** Partial scores, computed exactly as decimals, and their use in each case mode. */
 type Checker = NonNullable<Problem['checker']>;
 
 const checker = (code: string, more: Partial<Checker> = {}): Partial<Problem> => ({
@@ -23,7 +23,7 @@ function golden(
   return { name, language: 'C', code: cat, expect, score, cases, problem: { ...oi, ...problem }, ...more };
 }
 
-/** The checker does what each input says: ok, part (40 %), no, broken. */
+/** The checker does what each input requests: ok, part (40 %), no, broken. */
 function ordered(orders: string, groups: string, scores: readonly number[]): TestCase[] {
   return orders.split(' ').map((input, index) => ({
     input,
@@ -33,7 +33,7 @@ function ordered(orders: string, groups: string, scores: readonly number[]): Tes
   }));
 }
 
-/** A Kattis validator that gives as many points as the input says. */
+/** A Kattis validator that awards as many points as the input states. */
 const byScore = `#include <stdio.h>
 int main(int argc, char **argv) {
   char path[4096], points[64];

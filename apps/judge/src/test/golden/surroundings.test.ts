@@ -1,7 +1,7 @@
 import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 
-/** What a program finds around it: the same everywhere, and nothing of anybody else. */
+/** The environment of a program: the same everywhere, without data of other programs. */
 const c = (body: string) => `#define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -93,7 +93,7 @@ const fixed: Golden[] = [
   ),
 ];
 
-/** Names under which the answer, a checker or somebody else's program could lie. */
+/** File names that an answer, a checker or another user's program could have. */
 const secret = `/* One letter up, so that the program itself does not hold the words. */
 static char answer[] = "uif!ijeefo!botxfs", checker[] = "uif!ijeefo!difdlfs";
 static void decode(char *word) { for (; *word; word++) (*word)--; }
@@ -120,7 +120,7 @@ static int look(const char *path, int depth) {
 }
 `;
 
-/** It finds what it put there itself, and nothing else. */
+/** It finds its own files and no others. */
 const search = c(`decode(answer); decode(checker);
     FILE *own = fopen("own", "w"); fputs(answer, own); fclose(own);
     printf("%d", look("/", 0));`).replace('int main', `${secret}int main`);
@@ -204,7 +204,7 @@ const fileIo: Golden[] = [
   },
 ];
 
-/** Endless output into a file: some runtimes end by a signal, some by an exception, some ignore the failed writes. */
+/** Endless output to a file: runtimes end by a signal or an exception, or ignore the failed writes. */
 const endlessFiles = (
   [
     ['C', c('FILE *f = fopen("a.out", "w"); for (;;) fputs("xxxxxxxxxxxxxxxx\\n", f);')],
