@@ -17,7 +17,7 @@ interface Given {
   readonly applyAgainAt?: Date;
 }
 
-/** Somebody at a group whose owner is `owner`. */
+/** A viewer in a group whose owner is `owner`. */
 function at(given: Given): GroupAccess {
   const { who = 'somebody', role = 'default_user', auth = groupAuths.none } = given;
   return {
@@ -32,7 +32,7 @@ const needs = ['know', 'member', 'admin', 'root'] as const;
 const outside = [null, 'groupMembersOnly', 'groupAdminsOnly', 'groupRootOnly'] as const;
 const refused = { auth: groupAuths.refused } as const;
 
-/** What each is told who asks for so much: to know of it, what members do, its administrators, its roots. */
+/** The refusal for each level of access: to know of the group, member, administrator, root. */
 const table: readonly (readonly [string, Given, readonly (string | null)[]])[] = [
   ['a visitor', { who: null }, outside],
   ['somebody', {}, outside],
@@ -51,7 +51,7 @@ const table: readonly (readonly [string, Given, readonly (string | null)[]])[] =
 ];
 
 for (const [name, given, expected] of table) {
-  test(`what ${name} is told who asks for so much`, () => {
+  test(`access of ${name} at each level`, () => {
     assert.deepEqual(
       needs.map((need) => groupRefusal(at(given), need)),
       expected,
@@ -64,7 +64,7 @@ const granted = (given: Given) =>
     .filter(([, can]) => can)
     .map(([right]) => right);
 
-/** What the page offers each. */
+/** The rights that the page offers. */
 const offered: readonly (readonly [string, Given, readonly string[]])[] = [
   ['a visitor', { who: null }, []],
   ['somebody', {}, ['join']],
@@ -90,4 +90,4 @@ const offered: readonly (readonly [string, Given, readonly string[]])[] = [
 ];
 
 for (const [name, given, rights] of offered)
-  test(`what ${name} may do with a group`, () => assert.deepEqual(granted(given), rights));
+  test(`rights of ${name} in a group`, () => assert.deepEqual(granted(given), rights));

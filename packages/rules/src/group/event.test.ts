@@ -11,7 +11,7 @@ const root = { uid: '1', role: 'root' } as const;
 
 const of = (role: GroupRole | null) => ({ author: 'author', group: role === null ? null : { role } });
 
-/** Each person at an event of the site, then in a group as nobody, member, administrator and root of it. */
+/** Each user in an event of the site, then in a group as non-member, member, administrator and root. */
 const table = [
   ['visitor', null, [false, false, false, false, false]],
   ['its author', author, [true, false, true, true, true]],

@@ -88,7 +88,7 @@ for (const [what, grammar, code, expected] of tables) {
   });
 }
 
-test('languages without rules of their own have no mutants', () => {
+test('languages without mutation rules have no mutants', () => {
   assert.equal(isMutable('haskell'), false);
   assert.deepEqual(mutantsOf('main = print (1 + 2)', 'haskell', all), []);
 });
@@ -99,7 +99,7 @@ const solutions = globSync('*/submissions/accepted/*.{cpp,c,java,py}', { cwd: pr
   return { path, grammar: language?.grammar ?? '', code: readFileSync(join(problems, path), 'utf8') };
 });
 
-/** What the mutant changed, checked against the program it came from. */
+/** Checks the change of a mutant against its original program. */
 function assertOneChange(
   code: string,
   { line, column, from, to, code: changed }: Mutant,
@@ -118,7 +118,7 @@ function assertOneChange(
   return start;
 }
 
-test('every mutant of every reference solution differs in the one place that it names', () => {
+test('every mutant of every reference solution differs in exactly the place that it reports', () => {
   const kinds = new Set<string>();
   let found = 0;
   assert.ok(solutions.length > 20);
@@ -138,7 +138,7 @@ test('every mutant of every reference solution differs in the one place that it 
   );
 });
 
-test('a mutant is read again as the tokens around its change', () => {
+test('a mutant has the same tokens around its change', () => {
   for (const { path, grammar, code } of solutions) {
     const syntax = syntaxOf(grammar);
     assert.ok(syntax);
@@ -163,7 +163,7 @@ test('a mutant is read again as the tokens around its change', () => {
   }
 });
 
-test('the same seed makes the same mutants, another one others, and all kinds have their share', () => {
+test('the same seed gives the same mutants, another seed others, and every kind is represented', () => {
   const { code, grammar } = solutions.find(({ path }) => path.endsWith('by_height.cpp')) ?? {
     code: '',
     grammar: '',
@@ -176,7 +176,7 @@ test('the same seed makes the same mutants, another one others, and all kinds ha
   assert.deepEqual(new Set(some('a').map(({ kind }) => kind)), whole);
 });
 
-test('any text is read to its end, whatever it is', () => {
+test('any text is tokenized to its end', () => {
   const grammars = ['c', 'cpp', 'java', 'python', 'pascal', 'go', 'rust', 'lua', 'php'];
   const text = fc.array(
     fc.oneof(
@@ -211,9 +211,9 @@ test('any text is read to its end, whatever it is', () => {
   );
 });
 
-test('a program that is one thing over and over is read as quickly as others, and its mutants fit in memory', () => {
+test('a repetitive program is read as fast as others, and its mutants fit in memory', () => {
   const longest = 65_535;
-  // Took minutes, or more memory than there is, while each token was held against all others.
+  // Comparing each token with all others took minutes or exhausted the memory.
   for (const [grammar, part] of [
     ['cpp', 'a<b;'],
     ['cpp', 'if ({'],

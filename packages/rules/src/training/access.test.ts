@@ -73,21 +73,21 @@ const table: readonly [string, TrainingAccess, string | null, { enter: boolean; 
   ],
 ];
 for (const [title, who, refusal, rights] of table)
-  test(`${title}: seeing what is inside, submitting and registering`, () => {
+  test(`${title}: content, submissions and registration`, () => {
     assert.equal(trainingRefusal(who), refusal);
     assert.equal(trainingSubmitRefusal(who), refusal);
     const { enter, register } = trainingRights(who);
     assert.deepEqual({ enter, register }, rights);
   });
 
-test('homework that has not opened is closed to students, and open to its managers', () => {
+test('homework that has not opened is closed to students and open to managers', () => {
   const homework = { hasOpened: false, isTaking: true };
   assert.equal(trainingRefusal(at('stranger', { homework })), 'homeworkNotOpen');
   assert.equal(trainingRefusal(at('stranger', { homework, isEntered: false })), 'trainingPasswordNeeded');
   assert.equal(trainingRefusal(at('stranger', { homework, isManager: true })), null);
 });
 
-test('homework that is over is still shown, but takes submissions of its managers alone', () => {
+test('homework that is over stays visible, but accepts submissions of managers only', () => {
   const homework = { hasOpened: true, isTaking: false };
   assert.equal(trainingRefusal(at('stranger', { homework })), null);
   assert.equal(trainingSubmitRefusal(at('stranger', { homework })), 'homeworkClosed');
