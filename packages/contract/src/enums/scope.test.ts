@@ -15,7 +15,7 @@ const group = (gid: number): Scope => ({ kind: 'group', gid });
 const contest = (cid: number): Scope => ({ kind: 'contest', cid });
 const training = (tid: number): Scope => ({ kind: 'training', tid });
 
-/** What existing clients send, call by call. */
+/** Fields that existing clients send, by call. */
 const sent: readonly [call: string, WireScope, Scope][] = [
   ['submit in the bank', { cid: 0, tid: null, gid: null }, practice],
   ['submit in a contest: text from the address', { cid: '12', tid: null, gid: null }, contest(12)],
@@ -47,7 +47,7 @@ for (const [call, wire, scope] of sent) {
   test(`from the wire: ${call}`, () => assert.deepEqual(scopeFromWire(wire), scope));
 }
 
-test('a call may put the training first', () => {
+test('a call may prefer the training', () => {
   assert.deepEqual(scopeFromWire({ cid: 4, tid: 3 }, { first: 'training' }), training(3));
   assert.deepEqual(scopeFromWire({ cid: '4' }, { first: 'training' }), contest(4));
 });
@@ -83,7 +83,7 @@ const scopes: fc.Arbitrary<Scope> = fc.oneof(
   fc.tuple(id, maybeId).map(([cid, gid]) => scopeFromWire({ cid, gid })),
 );
 
-test('what was sent is understood, whichever fields a call has', () => {
+test('reads the sent scope, whichever fields the call has', () => {
   fc.assert(
     fc.property(scopes, fc.boolean(), fc.boolean(), fc.boolean(), (scope, hasType, hasFlag, asText) => {
       const { cid, tid, gid, type, isContestProblemList } = scopeToWire(scope);
@@ -101,7 +101,7 @@ test('what was sent is understood, whichever fields a call has', () => {
   );
 });
 
-test('whatever is sent, a scope comes out whose ids are whole and not below zero', () => {
+test('any input gives a scope with whole, non-negative ids', () => {
   const anyId = fc.oneof(fc.integer(), fc.double(), fc.string(), fc.constant(null), fc.constant(undefined));
   const wires = fc.record({
     cid: anyId,
@@ -120,7 +120,7 @@ test('whatever is sent, a scope comes out whose ids are whole and not below zero
 
 const bare = (scope: Scope) => (scope.kind === 'group' ? scope : { ...scope, gid: undefined });
 
-test('no two scopes share a key, and the group of a contest is no part of it', () => {
+test("no two scopes share a key, and a contest's key does not contain its group", () => {
   fc.assert(
     fc.property(scopes, scopes, (a, b) => {
       assert.equal(scopeKey(a) === scopeKey(b), JSON.stringify(bare(a)) === JSON.stringify(bare(b)));

@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Why a problem is not written as it was sent: a rule each, so that a form can show it beside its field. */
+/** Errors of saving a problem: one per rule, so that a form can show it at its field. */
 export const problemErrors = {
   problemIdMissing: business(400, '请填写题目编号', 'Please enter the id of the problem'),
   problemIdInvalid: business(
@@ -164,7 +164,7 @@ export const problemErrors = {
     'There is a classification {name} already',
   ),
 
-  // What groups offer to the bank
+  // Problems offered to the bank by groups
   groupProblemNotApplied: business(
     400,
     '该题没有申请公开',

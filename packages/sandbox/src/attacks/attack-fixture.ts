@@ -71,7 +71,6 @@ export class AttackFixture {
   }
 
   /**
-   *
    * @param cgroupRoot
    * @param lower a lower tier than the host's. Without namespaces, programs see the host's processes, and with an
    *   ordinary user they are that user's: nothing hostile runs before the signal isolation is verified.
