@@ -92,8 +92,8 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   },
 
   /**
-   * Every hostile text in every text field, with checks of sizes, event loop and waits of others: `npm run
-   * soak -- hostile-texts comment` selects the fields whose call and name contain the words.
+   * Every hostile text in every text field, with checks of sizes, event loop and waits of others:
+   * `npm run soak -- hostile-texts comment` selects the fields whose call and name contain the words.
    */
   'hostile-texts': hostileTextsRun,
 
@@ -117,8 +117,8 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   /** The first start in different environments: `npm run soak -- environments umask Node` selects some. */
   environments: tryEnvironments,
   /**
-   * The smoke test in the oldest and newest Chromium, Firefox and WebKit, if installed: `npm run
-   * soak:browsers` installs them first. XIEZHI_SCREENSHOTS sets the folder of the screenshots.
+   * The smoke test in the oldest and newest Chromium, Firefox and WebKit, if installed:
+   * `npm run soak:browsers` installs them first. XIEZHI_SCREENSHOTS sets the folder of the screenshots.
    */
   browsers: () => walkAllBrowsers(console.log),
 
@@ -195,8 +195,8 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   },
 
   /**
-   * Random changes of a package's source, which its own tests should detect: `npm run soak -- mutation
-   * formats 200 7` tries 200 of its parsers, selected by the seed 7.
+   * Random changes of a package's source, which its own tests should detect:
+   * `npm run soak -- mutation formats 200 7` tries 200 of its parsers, selected by the seed 7.
    */
   mutation: mutationRun,
 

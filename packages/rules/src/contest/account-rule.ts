@@ -15,8 +15,9 @@ const part = (tag: string) => String.raw`<${tag}>((?:(?!</${tag}>)[\s\S])*)</${t
 const shape = new RegExp(`^${['prefix', 'suffix', 'start', 'end', 'extra'].map(part).join('')}$`);
 
 /**
- * Parses a rule in the wire format: `<prefix>P</prefix><suffix>S</suffix><start>A</start><end>B</end><extra>x
- * y</extra>`. Returns null for another format, invalid numbers, or a range that is reversed or too long.
+ * Parses a rule in the wire format:
+ * `<prefix>P</prefix><suffix>S</suffix><start>A</start><end>B</end><extra>x y</extra>`. Returns null for another
+ * format, invalid numbers, or a range that is reversed or too long.
  */
 export function readAccountRule(text: string): AccountRule | null {
   const match = shape.exec(text.trim());
