@@ -42,7 +42,7 @@ const upTo = (count: number, first: number) => Array.from({ length: count }, (_,
 describe('validator', { concurrency: 2 }, () => {
   const good = '3 2\n1 2\n2 3\nname_1\n0.50\n';
   const rows: [name: string, test: string, stderr: string | RegExp, group?: string][] = [
-    ['a good test', good, ''],
+    ['a valid test', good, ''],
     [
       'CRLF',
       good.replaceAll('\n', '\r\n'),
@@ -65,7 +65,11 @@ describe('validator', { concurrency: 2 }, () => {
     ['an edge twice', good.replace('2 3\n', '2 1\n'), /an edge twice/],
     ['a bad name', good.replace('name_1', '1name'), /does not match the pattern/],
     ['digits that are missing', good.replace('0.50', '0.5'), /plain decimal with 2 to 2 digits/],
-    ['no end of the last line', good.slice(0, -1), /the end of the line was expected \(stdin, line 5\)/],
+    [
+      'a missing line end at the end',
+      good.slice(0, -1),
+      /the end of the line was expected \(stdin, line 5\)/,
+    ],
     ['an empty line at the end', `${good}\n`, /the end of the file was expected/],
     ['an empty test', '', /^FAIL the file ends where an integer was expected/],
     ['a byte-order mark', `\uFEFF${good}`, /^FAIL expected an integer/],

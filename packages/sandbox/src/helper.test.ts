@@ -45,22 +45,22 @@ suite('a helper that fails to start', { concurrency: 4 }, () => {
   const plays: readonly [what: string, play: Play, reason: RegExp, patienceMs?: number][] = [
     ['ends at once', { first: { do: 'exit', code: 3 } }, /ended at once \(3\)/],
     [
-      'ends in the middle of its first word',
+      'exits in the middle of its first frame',
       { first: several(tell(said.subarray(0, 20)), { do: 'exit', code: 4 }) },
       /ended at once \(4\)/,
     ],
-    ['says something else first', { greeting: raw(frameType.opened, 0, Buffer.alloc(0)) }, /introduce/],
-    ['says less than it should', { greeting: raw(frameType.ready, 0, Buffer.alloc(3)) }, /malformed/],
-    ['promises a text that does not come', { greeting: unpromised.finish(frameType.ready, 0) }, /malformed/],
-    ['speaks an older protocol', { greeting: oldVersion }, /channel ended/],
-    ['announces more than a frame holds', { greeting: tooLong }, /channel ended/],
-    ['speaks no protocol at all', { greeting: Buffer.from('usage: helper [--help]\n') }, /channel ended/],
+    ['sends another frame first', { greeting: raw(frameType.opened, 0, Buffer.alloc(0)) }, /introduce/],
+    ['sends a truncated frame', { greeting: raw(frameType.ready, 0, Buffer.alloc(3)) }, /malformed/],
+    ['announces a text that is missing', { greeting: unpromised.finish(frameType.ready, 0) }, /malformed/],
+    ['uses an older protocol version', { greeting: oldVersion }, /channel ended/],
+    ['announces a frame above the maximum', { greeting: tooLong }, /channel ended/],
+    ['prints text instead of frames', { greeting: Buffer.from('usage: helper [--help]\n') }, /channel ended/],
     [
-      'closes its channel and stays',
+      'closes its channel and keeps running',
       { first: { do: 'close control' }, greeting: Buffer.alloc(0) },
       /channel/,
     ],
-    ['never says a word', { greeting: Buffer.alloc(0) }, /said nothing/, 500],
+    ['sends nothing', { greeting: Buffer.alloc(0) }, /said nothing/, 500],
   ];
   for (const [what, play, reason, patienceMs] of plays)
     test(`${what}: is reported, and the helper does not stay behind`, async (t) => {
@@ -123,9 +123,9 @@ suite('opening a slot', { concurrency: 4 }, () => {
   const opened = say(raw(frameType.opened, 0, Buffer.alloc(0)));
 
   for (const [what, refusal, expected] of [
-    ['in words', frames.fault(0, 3, 'cgroup: refused'), { code: 'setup', message: 'cgroup: refused' }],
-    ['in no words', raw(frameType.fault, 0, Buffer.alloc(2)), { code: 'protocol' }],
-    ['by its end alone', null, { code: 'slot-lost' }],
+    ['with a text', frames.fault(0, 3, 'cgroup: refused'), { code: 'setup', message: 'cgroup: refused' }],
+    ['without a text', raw(frameType.fault, 0, Buffer.alloc(2)), { code: 'protocol' }],
+    ['by its exit', null, { code: 'slot-lost' }],
   ] as const)
     test(`a refusal ${what} is reported after its process is gone, and the slot number is free again`, async (t) => {
       const refuse = several(...(refusal ? [say(refusal)] : []), tell(gone));
@@ -175,13 +175,13 @@ async function underWay(t: TestContext, play: Play) {
 suite('a helper that fails later', { concurrency: 4 }, () => {
   const noFrame = Buffer.alloc(64, 0xff);
   const ills: readonly [what: string, play: Play][] = [
-    ['says what is no frame on a slot', { atWork: [say(noFrame)] }],
-    ['says what is no frame on its own channel', { atWork: [tell(noFrame)] }],
+    ['sends an invalid frame on a slot', { atWork: [say(noFrame)] }],
+    ['sends an invalid frame on its control channel', { atWork: [tell(noFrame)] }],
     [
-      'tells of the end of a slot without its number',
+      'reports the end of a slot without its number',
       { atWork: [tell(raw(frameType.gone, 0, Buffer.alloc(1)))] },
     ],
-    ['closes its own channel and stays', { atWork: [{ do: 'close control' }], isDeaf: true }],
+    ['closes its control channel and keeps running', { atWork: [{ do: 'close control' }], isDeaf: true }],
     ['dies', { atWork: [{ do: 'exit', code: 139 }] }],
   ];
   for (const [what, play] of ills)

@@ -105,13 +105,13 @@ suite('sequential calls', () => {
 
 suite('invalid answers', () => {
   const wrong: readonly [what: string, frame: (id: number) => Buffer][] = [
-    ['a fault of no text', (id) => raw(frameType.fault, id, Buffer.alloc(0))],
-    ['a fault whose text is longer than the frame', (id) => raw(frameType.fault, id, Buffer.alloc(5, 255))],
-    ['a fault of no known kind', (id) => frames.fault(id, 77, 'x')],
-    ['a result that is cut short', (id) => raw(frameType.result, id, Buffer.alloc(40))],
-    ['the facts of a conversation', (id) => frames.pair(id, 0, [{}, {}])],
-    ['a kind that nobody knows', (id) => raw(999, id, Buffer.alloc(3))],
-    ['the word of a helper that starts', (id) => raw(frameType.ready, id, Buffer.alloc(3))],
+    ['a fault without a text', (id) => raw(frameType.fault, id, Buffer.alloc(0))],
+    ['a fault with a text longer than the frame', (id) => raw(frameType.fault, id, Buffer.alloc(5, 255))],
+    ['a fault of an unknown kind', (id) => frames.fault(id, 77, 'x')],
+    ['a truncated result', (id) => raw(frameType.result, id, Buffer.alloc(40))],
+    ['the facts of an interaction', (id) => frames.pair(id, 0, [{}, {}])],
+    ['an unknown frame type', (id) => raw(999, id, Buffer.alloc(3))],
+    ['the first frame of a helper', (id) => raw(frameType.ready, id, Buffer.alloc(3))],
   ];
   for (const [what, frame] of wrong)
     test(`${what} rejects only this call`, async () => {

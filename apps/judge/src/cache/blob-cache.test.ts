@@ -60,7 +60,7 @@ describe('test data cache', () => {
 
   for (const [name, spoil] of [
     ['was changed', (path: string) => writeFileSync(path, 'jello')],
-    ['was cut off', (path: string) => truncateSync(path, 2)],
+    ['was truncated', (path: string) => truncateSync(path, 2)],
     ['is gone', (path: string) => rmSync(path)],
   ] as const)
     it(`fetches a blob again that ${name} since it was verified`, async () => {

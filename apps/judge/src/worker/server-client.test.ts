@@ -54,25 +54,25 @@ describe('server client', { concurrency: false }, () => {
 
   const answers: readonly [what: string, answer: Answer, end: string][] = [
     ['a success', success(), 'answer'],
-    ['a success that says more than it must', envelope(200, 200, 'ok', { more: 1 }), 'answer'],
-    ['a refusal by its code', envelope(409, 409, 'The lease is lost'), 'refusal 409'],
+    ['a success with additional fields', envelope(200, 200, 'ok', { more: 1 }), 'answer'],
+    ['a refusal by its HTTP code', envelope(409, 409, 'The lease is lost'), 'refusal 409'],
     ['a refusal within a success', envelope(200, 400, 'no'), 'refusal 400'],
-    ['a wrong token', envelope(401, 401, 'no'), 'refusal 401'],
-    ['a server that is overrun', envelope(429, 429, 'later'), 'unreachable'],
-    ['a server that is at fault', envelope(500, 500, 'oh'), 'unreachable'],
-    ['a server that has no database', envelope(503, 503, 'wait'), 'unreachable'],
-    ['a page of a proxy', page(502, '<html>Bad Gateway</html>'), 'unreachable'],
-    ['a page that calls itself a success', page(200, '<html>Welcome</html>'), 'unreachable'],
-    ['a page that refuses', page(403, '<html>blocked</html>'), 'unreachable'],
-    ['JSON that is no envelope', page(200, '{"ok":true}', 'application/json'), 'unreachable'],
-    ['JSON whose status is a word', page(403, '{"status":"error","msg":"blocked"}'), 'unreachable'],
-    ['JSON whose message is none', page(200, '{"status":200,"msg":null}'), 'unreachable'],
-    ['JSON that is a list', page(200, '[]'), 'unreachable'],
+    ['an invalid token', envelope(401, 401, 'no'), 'refusal 401'],
+    ['an overloaded server', envelope(429, 429, 'later'), 'unreachable'],
+    ['a server error', envelope(500, 500, 'oh'), 'unreachable'],
+    ['a server without its database', envelope(503, 503, 'wait'), 'unreachable'],
+    ["a proxy's page", page(502, '<html>Bad Gateway</html>'), 'unreachable'],
+    ['a page with status 200', page(200, '<html>Welcome</html>'), 'unreachable'],
+    ['a page with status 403', page(403, '<html>blocked</html>'), 'unreachable'],
+    ['JSON that is not an envelope', page(200, '{"ok":true}', 'application/json'), 'unreachable'],
+    ['JSON with a text as status', page(403, '{"status":"error","msg":"blocked"}'), 'unreachable'],
+    ['JSON without a message', page(200, '{"status":200,"msg":null}'), 'unreachable'],
+    ['a JSON list', page(200, '[]'), 'unreachable'],
     ['null', page(200, 'null'), 'unreachable'],
-    ['nothing at all', page(200, ''), 'unreachable'],
+    ['an empty body', page(200, ''), 'unreachable'],
     ['no content', (response) => void response.writeHead(204).end(), 'unreachable'],
-    ['an end without a word', hangUp, 'unreachable'],
-    ['an end in the middle', cutOff('{"status":200,"msg":"suc'), 'unreachable'],
+    ['a closed connection', hangUp, 'unreachable'],
+    ['a connection closed in the middle', cutOff('{"status":200,"msg":"suc'), 'unreachable'],
   ];
   for (const [what, answer, end] of answers)
     it(`${what}: ${end}`, async () => {
@@ -168,11 +168,11 @@ describe('server client', { concurrency: false }, () => {
 
     const refusals: readonly [what: string, answer: Answer, isMissing: boolean][] = [
       ['that the server does not have', envelope(404, 404, 'no such data'), true],
-      ['of a server that is at fault', page(500, 'oh'), false],
-      ['of a server that refuses', envelope(403, 403, 'no'), false],
-      ['behind a page of another', page(302, ''), false],
-      ['that never begin', hangUp, false],
-      ['of nothing', (response) => void response.writeHead(204).end(), false],
+      ['with a server error', page(500, 'oh'), false],
+      ['with a refusal', envelope(403, 403, 'no'), false],
+      ['behind a redirect', page(302, ''), false],
+      ['with a closed connection', hangUp, false],
+      ['without content', (response) => void response.writeHead(204).end(), false],
     ];
     for (const [what, answer, isMissing] of refusals)
       it(`${what} is ${isMissing ? 'missing' : 'worth a retry'}`, async () => {

@@ -117,14 +117,14 @@ test('an administrator who owns the submission has the rights of both', () => {
 
 /** Who can see a group's submission: nothing, the row, their own, or everything. */
 const groupTable: [who: string, role: RoleName, uid: string, GroupRole, seen: string][] = [
-  ['somebody else', 'default_user', 'x', 'none', 'nothing'],
+  ['another user', 'default_user', 'x', 'none', 'nothing'],
   ['an administrator of the site', 'admin', 'x', 'none', 'nothing'],
   ['a problem administrator of the site', 'problem_admin', 'x', 'none', 'nothing'],
   ['a member', 'default_user', 'x', 'member', 'figures'],
   ['an administrator of the group', 'default_user', 'x', 'admin', 'figures'],
   ['root of the group', 'default_user', 'x', 'root', 'all'],
   ['the owner', 'default_user', 'owner', 'member', 'messages'],
-  ['the owner, who has left', 'default_user', 'owner', 'none', 'messages'],
+  ['the owner, who has left the group', 'default_user', 'owner', 'none', 'messages'],
   ['root of the site', 'root', '1', 'none', 'all'],
 ];
 

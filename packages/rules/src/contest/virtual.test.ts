@@ -173,16 +173,16 @@ function place(
 }
 
 const refusals: readonly [string, ContestAccess, ReturnType<typeof virtualRefusal>][] = [
-  ['a public contest that is over', place(), null],
-  ['one that runs', place({ phase: 'running' }), 'virtualTooEarly'],
-  ['one that has not begun', place({ phase: 'scheduled' }), 'virtualTooEarly'],
-  ['one whose results are still sealed', place({ isSealed: true }), 'virtualSealed'],
-  ['one whose staff do not want it', place({}, { allowsVirtual: false }), 'virtualClosed'],
-  ['a private one without its password', place({}, { auth: 'private' }), 'contestPasswordNeeded'],
-  ['a private one with it', place({ isEntered: true }, { auth: 'private' }), null],
-  ['one for other accounts', place({ fitsAccountRule: false }), 'contestAccountRefused'],
-  ['one of a group, by a stranger to it', place({ group: { gid: 1, role: 'none' } }), 'contestMembersOnly'],
-  ['one of a group, by a member', place({ group: { gid: 1, role: 'member' } }), null],
+  ['an ended public contest', place(), null],
+  ['a running contest', place({ phase: 'running' }), 'virtualTooEarly'],
+  ['a scheduled contest', place({ phase: 'scheduled' }), 'virtualTooEarly'],
+  ['a contest whose results are still frozen', place({ isSealed: true }), 'virtualSealed'],
+  ['a contest that does not allow it', place({}, { allowsVirtual: false }), 'virtualClosed'],
+  ['a private contest without the password', place({}, { auth: 'private' }), 'contestPasswordNeeded'],
+  ['a private contest with the password', place({ isEntered: true }, { auth: 'private' }), null],
+  ['a contest for other accounts', place({ fitsAccountRule: false }), 'contestAccountRefused'],
+  ["a group's contest for a non-member", place({ group: { gid: 1, role: 'none' } }), 'contestMembersOnly'],
+  ["a group's contest for a member", place({ group: { gid: 1, role: 'member' } }), null],
 ];
 for (const [name, of, refusal] of refusals)
   test(`virtual participation in ${name}: ${refusal ?? 'yes'}`, () =>

@@ -15,7 +15,7 @@ const of = (role: GroupRole | null) => ({ author: 'author', group: role === null
 const table = [
   ['visitor', null, [false, false, false, false, false]],
   ['its author', author, [true, false, true, true, true]],
-  ['somebody else', other, [false, false, false, false, true]],
+  ['another user', other, [false, false, false, false, true]],
   ['an administrator of the site', staff, [false, false, false, false, true]],
   ['a problem administrator', keeper, [false, false, false, false, true]],
   ['root of the site', root, [true, true, true, true, true]],

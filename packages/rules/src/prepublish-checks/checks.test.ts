@@ -123,27 +123,27 @@ test('the time limit is checked with the slowest correct solution, before its la
     ['fits', suggest(1000, timed(46)), 'timeLimitFits', 500],
     ['tight', suggest(1000, timed(800)), 'timeLimitTight', 2500],
     ['loose', suggest(5000, timed(46)), 'timeLimitLoose', 500],
-    ['the slowest counts', suggest(1000, timed(46), timed(300)), 'timeLimitFits', 1000],
-    ['by the factor', suggest(1000, timed(800, { language: 'Java' })), 'timeLimitFits', 1500],
+    ['the slowest solution counts', suggest(1000, timed(46), timed(300)), 'timeLimitFits', 1000],
+    ['the language factor applies', suggest(1000, timed(800, { language: 'Java' })), 'timeLimitFits', 1500],
     [
-      'wrong ones say nothing',
+      'wrong solutions are ignored',
       suggest(1000, timed(800, { permitted: ['WA'], required: ['WA'] })),
       undefined,
       undefined,
     ],
     [
-      'nor do those that are marked so',
+      'solutions marked so are ignored',
       suggest(1000, timed(46), timed(800, { limitUse: 'none' })),
       'timeLimitFits',
       500,
     ],
     [
-      'a mark makes others count',
+      'a mark includes other solutions',
       suggest(1000, timed(800, { permitted: ['AC', 'WA'], required: [], limitUse: 'lower' })),
       'timeLimitTight',
       2500,
     ],
-    ['nor do those that failed', suggest(1000, solution({ piece: all(1) })), undefined, undefined],
+    ['failed solutions are ignored', suggest(1000, solution({ piece: all(1) })), undefined, undefined],
   ];
   for (const [what, found, kind, suggestedMs] of table)
     assert.deepEqual([found?.finding.kind, found?.suggestedMs], [kind, suggestedMs], what);

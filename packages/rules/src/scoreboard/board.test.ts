@@ -64,7 +64,7 @@ const penalties: [name: string, verdict: number, costs: boolean][] = [
   ['runtime error', 3, true],
   ['partially accepted', 8, true],
   ['compile error', -2, false],
-  ['a fault of the judge', 4, false],
+  ['judge error', 4, false],
   ['cancelled', -4, false],
 ];
 for (const [name, verdict, costs] of penalties) {

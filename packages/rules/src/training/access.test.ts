@@ -28,45 +28,45 @@ const outside = { group: { gid: 7, role: 'none' } } as const;
 const inside = { group: { gid: 7, role: 'member' } } as const;
 
 const table: readonly [string, TrainingAccess, string | null, { enter: boolean; register: boolean }][] = [
-  ['a public one', at('stranger'), null, { enter: true, register: false }],
+  ['a public training', at('stranger'), null, { enter: true, register: false }],
   [
-    'a private one',
+    'a private training',
     at('stranger', { isEntered: false }),
     'trainingPasswordNeeded',
     { enter: false, register: true },
   ],
   [
-    'a private one, as administrator',
+    'a private training, as administrator',
     at('admin', { isEntered: false }),
     'trainingPasswordNeeded',
     { enter: false, register: true },
   ],
   [
-    'one of a foreign group',
+    'a training of another group',
     at('stranger', { ...outside, isEntered: false }),
     'groupMembersOnly',
     { enter: false, register: false },
   ],
   [
-    'one of the own group',
+    "a training of the viewer's group",
     at('stranger', { ...inside, isEntered: false }),
     'trainingPasswordNeeded',
     { enter: false, register: true },
   ],
   [
-    'one that asks for another first',
+    'a training with an open prerequisite',
     at('stranger', { isLocked: true }),
     'trainingLocked',
     { enter: false, register: false },
   ],
   [
-    'a private one, as root',
+    'a private training, as root',
     at('root', { isEntered: false, isLocked: true }),
     null,
     { enter: true, register: false },
   ],
   [
-    'an own one',
+    "the viewer's own training",
     at('stranger', { isEntered: false, isManager: true }),
     null,
     { enter: true, register: false },

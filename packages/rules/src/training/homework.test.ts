@@ -28,11 +28,11 @@ const table: readonly [string, HomeworkTerms, HomeworkExtension, Date, string, n
   ['on the second day', terms, noExtension, hours(25), 'late', 60],
   ['at the floor', terms, noExtension, hours(24 * 9), 'late', 30],
   ['within the grace', terms, grace(60), hours(1), 'onTime', 100],
-  ['late by less, for the grace', terms, grace(120), hours(25), 'late', 80],
-  ['where nothing late is taken', strict, noExtension, hours(1), 'closed', 0],
-  ['where it was opened again', strict, again, hours(55), 'reopened', 100],
-  ['before it was opened again', terms, again, hours(49), 'late', 40],
-  ['after it was opened again', strict, again, hours(61), 'closed', 0],
+  ['late by less, because of the grace', terms, grace(120), hours(25), 'late', 80],
+  ['after the due time without late work', strict, noExtension, hours(1), 'closed', 0],
+  ['during a reopening', strict, again, hours(55), 'reopened', 100],
+  ['before a reopening', terms, again, hours(49), 'late', 40],
+  ['after a reopening', strict, again, hours(61), 'closed', 0],
 ];
 for (const [when, rule, extension, at, state, worth] of table)
   test(`an attempt ${when} is ${state} and counts ${worth} percent`, () => {

@@ -53,7 +53,7 @@ const rows: readonly Row[] = [
   ['both, killed for CPU', { ...overTime, ...overMemory, ...killed, killedBy: 'cpu' }, tle],
   ['both, not killed', { ...overTime, ...overMemory }, mle],
   ['segmentation fault', { exitCode: null, signal: 11 }, re, 'killed by signal 11 (SIGSEGV)'],
-  ['exit 11 is no signal', { exitCode: 11 }, re, 'exit code 11'],
+  ['exit code 11 is not a signal', { exitCode: 11 }, re, 'exit code 11'],
   ['exit 13', { exitCode: 13 }, re, 'exit code 13'],
   ['real-time signal', { exitCode: null, signal: 40 }, re, 'killed by signal 40'],
   ['clean exit', {}, null],
@@ -111,7 +111,7 @@ const runtimeRows: readonly RuntimeRow[] = [
     { exitCode: 2, stderrTail: 'runtime: out of memory: cannot allocate 16777216-byte block (9 in use)\n' },
     mle,
   ],
-  ['Go, older words', goRuntime, { exitCode: 2, stderrTail: 'fatal error: runtime: out of memory\n' }, mle],
+  ['Go, older message', goRuntime, { exitCode: 2, stderrTail: 'fatal error: runtime: out of memory\n' }, mle],
   [
     'Node typed array near the limit',
     nodeRuntime,

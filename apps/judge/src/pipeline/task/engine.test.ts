@@ -12,7 +12,7 @@ describe('test runs', () => {
   const echo =
     '#include <stdio.h>\nint main(void) { int c; while ((c = getchar()) != EOF) putchar(c); fputs("note", stderr); return 0; }\n';
   const table: [name: string, input: string, expected: string | null, strict: boolean, status: number][] = [
-    ['nothing expected', 'x', null, false, 0],
+    ['no expected output', 'x', null, false, 0],
     ['as expected', 'x', 'x', false, 0],
     ['not as expected', 'x', 'y', false, -1],
     ['blanks at the end, tolerant', 'x ', 'x', false, 0],

@@ -46,7 +46,7 @@ const golden = (output: string, expect: string, score: number | null): Golden =>
   problem,
 });
 
-goldenSuite('checkers of CMS', [
+goldenSuite('CMS checkers', [
   golden('1.0', 'AC', 100),
   golden('0.0', 'WA', 0),
   golden('0.5', 'PAC', 50),

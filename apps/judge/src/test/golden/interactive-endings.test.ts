@@ -35,15 +35,15 @@ int main(void) {
 `;
 
 const orders: [what: string, body: string, verdict: string][] = [
-  ['a right answer and a good end', 'say("right");', 'AC'],
+  ['a right answer and a normal end', 'say("right");', 'AC'],
   [
-    'a right answer, then much more that nobody reads',
+    'a right answer, then long output that is not read',
     'say("right"); hear_the_end(); for (int i = 0; i < 200000; i++) say("more");',
     'AC',
   ],
-  ['a right answer, then a wait for more', 'say("right"); for (;;) pause();', 'AC'],
+  ['a right answer, then an endless wait', 'say("right"); for (;;) pause();', 'AC'],
   ['a right answer, then a crash', 'say("right"); hear_the_end(); abort();', 'RE'],
-  ['a wrong answer and a good end', 'say("wrong");', 'WA'],
+  ['a wrong answer and a normal end', 'say("wrong");', 'WA'],
   ['a wrong answer, then a crash', 'say("wrong"); hear_the_end(); abort();', 'WA'],
   [
     'a wrong answer, then an endless loop',

@@ -81,7 +81,7 @@ const rules: Golden[] = [
     cause: { kind: 'time', isIdle: true, flush: 'fflush(stdout)' },
   }),
   golden(
-    'waits for a reply to what it did send',
+    'waits for a reply to output that was sent',
     'TLE',
     quiet('char b[9]; write(1, "500\\n", 4); read(0, b, 9); read(0, b, 9); read(0, b, 9); return 0;'),
     talksTo(quiet('char b[64]; read(0, b, 64); read(0, b, 64); return 0;')),
@@ -96,25 +96,30 @@ const rules: Golden[] = [
     message: /^exit code 3$/,
   }),
   golden(
-    'runs on after a refusal, by signal',
+    'continues after a rejection, ended by a signal',
     'WA',
     quiet('for (;;) { puts("1"); fflush(stdout); }'),
     talksTo(refusing),
     { message: /^wrong answer no$/ },
   ),
-  golden('runs on after a refusal, in Python', 'WA', insisting, talksTo(refusing), {
+  golden('continues after a rejection, in Python', 'WA', insisting, talksTo(refusing), {
     language: 'Python3',
     message: /^wrong answer no$/,
   }),
   golden(
-    'runs on quietly after an accept',
+    'sleeps after an acceptance',
     'AC',
     quiet('puts("1"); fflush(stdout); sleep(100); return 1;'),
     talksTo(accepting),
   ),
-  golden('spins after an accept', 'TLE', quiet('puts("1"); fflush(stdout); for (;;);'), talksTo(accepting)),
   golden(
-    'a bad end after an accept',
+    'spins after an acceptance',
+    'TLE',
+    quiet('puts("1"); fflush(stdout); for (;;);'),
+    talksTo(accepting),
+  ),
+  golden(
+    'fails after an acceptance',
     'RE',
     quiet('char b; puts("1"); fflush(stdout); while (read(0, &b, 1) > 0); return 5;'),
     talksTo(accepting),
@@ -131,21 +136,21 @@ const rules: Golden[] = [
     staff: /time limit|kept the contestant waiting/,
   }),
   golden(
-    'an interactor that keeps the contestant waiting',
+    'an interactor that makes the contestant wait',
     'SE',
     guesser('fflush(stdout);'),
     talksTo(quiet('for (;;) pause();')),
     { staff: /kept the contestant waiting/ },
   ),
   golden(
-    'a partly right conversation',
+    'partial credit',
     'PAC',
     quiet('return 0;'),
     { ...talksTo(quiet('fputs("partially correct (29) x", stderr); return 29;')), type: 1, ioScore: 100 },
     { cases: [{ input: '', answer: '', score: 100 }], score: 29 },
   ),
   golden(
-    '99 is worth nothing, whatever was printed',
+    '99 scores 0, whatever was printed',
     'PAC',
     quiet('return 0;'),
     { ...talksTo(quiet('puts("50"); return 99;'), { dialect: 'auto' }), type: 1, ioScore: 100 },
@@ -160,7 +165,7 @@ const rules: Golden[] = [
       { dialect: 'kattis', arguments: ['flag'] },
     ),
   ),
-  golden('file input and output are of no account', 'AC', guesser('fflush(stdout);'), {
+  golden('file input and output are ignored', 'AC', guesser('fflush(stdout);'), {
     ...talksTo(asker),
     fileIo: { read: 'a.in', write: 'a.out' },
   }),
@@ -179,14 +184,14 @@ const second: Golden[] = [
     secondChecker: few ?? null,
   }),
   golden(
-    'a second checker refuses',
+    'a second checker rejects',
     'WA',
     guesser('fflush(stdout);'),
     { ...talksTo(asker), secondChecker: none ?? null },
     { message: /^wrong answer never$/ },
   ),
   golden(
-    'a second checker is not asked after a refusal',
+    'a second checker does not run after a rejection',
     'WA',
     quiet('return 0;'),
     { ...talksTo(asker), secondChecker: none ?? null },

@@ -183,5 +183,5 @@ list.push(
   },
 );
 
-goldenSuite('several passes', list);
-goldenSuite('several passes, cases side by side', list.slice(0, 4), { hasParallelCases: true });
+goldenSuite('multi-pass problems', list);
+goldenSuite('multi-pass problems, parallel cases', list.slice(0, 4), { hasParallelCases: true });

@@ -137,12 +137,7 @@ int main(int argc, char **argv) {
   plain('kattis: another pass', 'SE', checkedBy(leaves(42, { 'nextpass.in': '1' }), { dialect: 'kattis' }), {
     staff: /another pass/,
   }),
-  scored(
-    'points are points of the case in that unit',
-    'PAC',
-    37.9,
-    checkedBy(says(7, 'points 37.9'), { unit: 'points' }),
-  ),
+  scored("points are in the case's unit", 'PAC', 37.9, checkedBy(says(7, 'points 37.9'), { unit: 'points' })),
   scored('points as a fraction', 'PAC', 29, checkedBy(says(7, 'points 0.29'), { unit: 'fraction' })),
   scored('more points than the case has', 'AC', 100, checkedBy(says(7, 'points 101'), { unit: 'points' })),
 ];
@@ -208,7 +203,7 @@ int main(int argc, char **argv) {
   ),
   {
     ...scored(
-      'a group goes on after a partly right case and stops at a wrong one',
+      'a group continues after a partial case and stops at a wrong one',
       'PAC',
       0,
       checkedBy(byOutput),
