@@ -1,11 +1,11 @@
 /**
- * A backup of a large site while visitors read: an open stream of mixed reads at a fixed rate, first alone and then for
- * as long as a backup takes that root has begun. p95 of both in milliseconds and their ratio, which shall be at most 2.
- * Database, server, backup and readers share the machine.
+ * Measures a backup of a large site while visitors read: an open stream of mixed reads at a fixed rate, first
+ * alone and then while root's backup runs. Prints p95 of both in milliseconds and their ratio, which must be
+ * at most 2. Database, server, backup and readers share the machine.
  *
  *   npm run bench:backup [-- --users 200000 --problems 5000 --submissions 1000000 --rate 200 --seconds 30 --keep FOLDER]
  *
- * With `--keep` the seed stays in that folder, and the next run begins with it.
+ * With `--keep` the seed data stays in that folder, and the next run starts with it.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ try {
     site,
     Object.assign(new URL(database.url), { pathname: '/large' }).href,
   );
-  // Caches and plans warm up.
+  // Warms up caches and query plans.
   await reads.stream(rate, (spent) => spent < Math.min(10, seconds));
   const loadBefore = Math.round((loadavg()[0] ?? 0) * 10) / 10;
   const before = await reads.stream(rate, (spent) => spent < seconds);

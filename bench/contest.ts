@@ -1,6 +1,7 @@
 /**
- * A contest with everybody's board open: the verdicts of five hours come in five minutes, and each has to reach every
- * board. Then everybody reloads at once, as before a start. Database, server and all clients share the machine.
+ * Measures a contest whose scoreboard is open in every client: the verdicts of five hours arrive in five
+ * minutes, and each must reach every scoreboard. Then all clients reload at once, as at a start. Database,
+ * server and all clients share the machine.
  *
  *   npm run bench:contest [-- --contestants 1000 --verdicts 4000 --seconds 300 --loads 3000]
  */
@@ -30,7 +31,7 @@ const {
   seconds: 300,
   loads: 3000,
 });
-/** One in so many has an existing client, which asks every ten seconds. */
+/** One in this many users has an existing client, which polls every ten seconds. */
 const pollersShare = 10;
 const loadSeconds = 10;
 
@@ -51,7 +52,7 @@ try {
   const tokens = await signIn(cid);
   console.log(`${tokens.length} contestants, ${verdicts.length} verdicts`);
   const before = memory();
-  /** When each number stood in the database, and the last board on which it arrived. */
+  /** When each version was committed, and when the last scoreboard received it. */
   const born = new Map<number, number>();
   const arrivals: number[] = [];
   let slowest = 0;
@@ -85,7 +86,7 @@ try {
   for (const [index, verdict] of verdicts.entries()) {
     const wait = start + (index * seconds * 1000) / verdicts.length - performance.now();
     if (wait > 0) await pause(wait);
-    // One after the other, as numbers are given; the time counts from the commit.
+    // One after the other, in order of versions; the time counts from the commit.
     await db
       .transaction()
       .execute((trx) =>
@@ -123,7 +124,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The outcomes that the seeded contest had, in order; they have not happened any more. */
+/** Removes the verdicts of the seeded contest and returns them in order. */
 async function takeVerdicts(cid: number) {
   const rows = await db
     .selectFrom('scoreboard_event')
@@ -157,7 +158,7 @@ async function signIn(cid: number): Promise<string[]> {
   return tokens;
 }
 
-/** Everybody loads the contest's page: the page itself and what it asks for. */
+/** Reloads the contest's page in all clients: the page itself and its calls. */
 async function reloadAll(cid: number, tokens: readonly string[]) {
   const failuresBefore = tally.failures;
   const start = performance.now();

@@ -17,14 +17,14 @@ const times = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, max
 const nearly = (value: number, wanted: number) =>
   assert.ok(Math.abs(value - wanted) < 1e-9, `${value}, not ${wanted}`);
 
-test('the middle value is that of the ordered ones, between two of them their mean', () => {
+test('the median is the middle of the sorted values, or the mean of the two middle ones', () => {
   assert.equal(median([9, 1, 5]), 5);
   assert.equal(median([4, 1, 100, 2]), 3);
   assert.equal(median([7]), 7);
   assert.ok(Number.isNaN(median([])));
 });
 
-test('a quantile lies between its neighbours, and its ends are the least and the most', () => {
+test('a quantile is between its neighbors, and its ends are the minimum and maximum', () => {
   nearly(quantile([10, 20, 30, 40, 50], 0.95), 48);
   nearly(quantile([0, 10], 0.25), 2.5);
   fc.assert(
@@ -33,14 +33,14 @@ test('a quantile lies between its neighbours, and its ends are the least and the
       assert.ok(found >= Math.min(...values) && found <= Math.max(...values));
       nearly(quantile(values, 0), Math.min(...values));
       nearly(quantile(values, 1), Math.max(...values));
-      // As many lie below as was asked for, to one value.
+      // The requested share of the values is below, to one value.
       const below = values.filter((value) => value < found).length;
       assert.ok(below <= share * (values.length - 1) + 1);
     }),
   );
 });
 
-test('one of twenty may be slower than p95, and no input is changed by taking it', () => {
+test('one of twenty values may be above p95, and the input is not changed', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => index + 1);
   assert.equal(p95(twenty), 20);
   assert.equal(p95([...twenty, 21]), 20);
@@ -56,7 +56,7 @@ test('one of twenty may be slower than p95, and no input is changed by taking it
   );
 });
 
-test('the lower quartile is a value of which a quarter lies below', () => {
+test('a quarter of the values is below the lower quartile', () => {
   assert.equal(lowerQuartile([8, 2, 6, 4]), 4);
   assert.equal(lowerQuartile([3]), 3);
   assert.ok(Number.isNaN(lowerQuartile([])));
@@ -69,16 +69,16 @@ test('the lower quartile is a value of which a quarter lies below', () => {
   );
 });
 
-test('spread is told in percent of the mean, whatever the unit', () => {
+test('the spread is in percent of the mean, whatever the unit', () => {
   assert.equal(spreadPercent([5, 5, 5]), 0);
   nearly(spreadPercent([90, 110]), 10);
   nearly(spreadPercent([90e6, 110e6]), 10);
 });
 
-/** Milliseconds: cold it is a hundred times slower, and once later. */
+/** Milliseconds: a hundred times slower when cold, and once later. */
 const cold = (round: number) => (round < 20 ? 1000 : round === 30 ? 500 : 10);
 
-test('two that take turns are timed by themselves, and the first rounds do not count', async () => {
+test('two subjects in turns are timed separately, and warm-up rounds do not count', async () => {
   let now = 0;
   const clock = mock.method(performance, 'now', () => now);
   const order: string[] = [];
@@ -105,7 +105,7 @@ test('two that take turns are timed by themselves, and the first rounds do not c
   }
 });
 
-test('sizes are read as whole numbers, and what was not given stays as it is', () => {
+test('sizes are parsed as whole numbers, and others keep their default', () => {
   const defaults = { users: 200, rate: 8 };
   assert.deepEqual(readNumbers(defaults, []), defaults);
   assert.deepEqual(readNumbers(defaults, ['--rate', '0', '--users=5000']), { users: 5000, rate: 0 });
@@ -124,21 +124,21 @@ for (const args of [
   ['--user', '5'],
   ['5'],
 ])
-  test(`${args.join(' ')} begins no bench`, () => {
+  test(`${args.join(' ')} is rejected`, () => {
     assert.throws(() => readNumbers({ users: 200 }, args));
   });
 
 const judged = (core: number, time: number, ms: number) =>
   JSON.stringify({ level: 30, time, core, ms, msg: 'judged' });
 
-test('a core was busy for what of its tasks lies within the time that was watched', () => {
+test("a core's busy share counts only the parts of tasks within the window", () => {
   const log = [
     'npm says something',
     judged(1, 1500, 1000),
     judged(0, 1500, 500),
     judged(0, 3000, 1500),
     judged(1, 2500, 250),
-    // Before and after it.
+    // Before and after the window.
     judged(2, 900, 800),
     judged(2, 5000, 500),
     JSON.stringify({ time: 1500, core: 1, ms: 1000, msg: 'given back' }),
@@ -147,7 +147,7 @@ test('a core was busy for what of its tasks lies within the time that was watche
   assert.deepEqual(sharesOfCores(log, 1000, 3000), [1, 0.375, 0]);
 });
 
-test('a node that has judged nothing was not busy all the time', () => {
+test('a log without judged tasks is an error, not a busy node', () => {
   for (const log of ['', 'starting\nready'])
     assert.throws(() => sharesOfCores(log, 0, 1000), /judged nothing/);
 });
@@ -169,7 +169,7 @@ const opening = (
   mostBlank: longestMs / 10,
 });
 
-test('of several openings the medians count, and the worst of the longest times', () => {
+test('several openings give medians, and the maximum of the longest times', () => {
   const openings = [
     opening(300, 90, 5, 0.5, 7000),
     opening(100, 400, 6, 0.9, 9000),
@@ -178,17 +178,17 @@ test('of several openings the medians count, and the worst of the longest times'
   assert.deepEqual(middleOf(openings), opening(200, 400, 70, 0.7, 8000));
 });
 
-test('no cache has seen a source, each of which is a solution', () => {
+test('generated sources are new to caches and correct solutions', () => {
   for (const source of [cppSource, pythonSource]) {
     const made = Array.from({ length: 50 }, source);
     assert.equal(new Set(made).size, 50);
-    // They differ in a comment of their first line alone.
+    // They differ only in a comment on the first line.
     assert.equal(new Set(made.map((text) => text.slice(text.indexOf('\n')))).size, 1);
     assert.match(made[0] ?? '', /^(\/\/|#) [\da-f]{24}\n/);
   }
 });
 
-test('the time of a process holds that of its children, those that have ended too', async () => {
+test('the CPU time of a process includes its children, also ended ones', async () => {
   const before = cpuOf(process.pid);
   const burn = 'const end = process.cpuUsage(); while (process.cpuUsage(end).user < 80_000);';
   const child = spawn(process.execPath, ['-e', `${burn} process.stdin.resume();`], {
@@ -203,7 +203,7 @@ test('the time of a process holds that of its children, those that have ended to
   assert.equal(cpuOf(child.pid ?? 0), 0);
 });
 
-test('a process holds something of the machine, and less without its child', async () => {
+test('a process uses resources of the machine, and fewer without its child', async () => {
   const child = spawn('sleep', ['60']);
   const withChild = footprintOf(process.pid, 'no-such-group');
   child.kill();

@@ -1,6 +1,6 @@
 /**
- * Every tab of a group with many members and submissions, each call alone: p95 in milliseconds, beside a group of a
- * hundredth of the size on a site of its own.
+ * Measures every tab of a group with many members and submissions, each call alone: p95 in milliseconds,
+ * compared with a group of a hundredth of the size on another site.
  *
  *   npm run bench:group [-- --members 10000 --submissions 1000000 --rounds 200]
  */
@@ -22,11 +22,11 @@ const sizes = {
   small: { members: Math.ceil(large.members / 100), submissions: Math.ceil(large.submissions / 100) },
   large,
 };
-/** Of each group, beside its members and submissions. */
+/** Problems of each group, in addition to its members and submissions. */
 const problems = 400;
 const others = 300;
 
-/** The group is the first, and whoever asks is its root. */
+/** The group is the first one, and the caller is its root. */
 const calls: Readonly<Record<string, string>> = {
   detail: '/api/get-group-detail?gid=1',
   access: '/api/get-group-access?gid=1',
@@ -88,7 +88,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** What else stands in a group that has been used for years. */
+/** Adds other content of a group that has been used for years. */
 async function fill(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

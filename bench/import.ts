@@ -1,6 +1,7 @@
 /**
- * A school's accounts made from one table as a job: how long it takes, whether its progress is told, and whether the
- * report names every bad row with its reason and no other. Fails where it takes longer than a minute.
+ * Imports a school's accounts from one table as a job: measures its duration, and checks that its progress is
+ * reported and that the report lists every invalid row with its reason and no other. Fails if it takes longer
+ * than a minute.
  *
  *   npm run bench:import [-- --rows 10000 --bad 500]
  */
@@ -16,7 +17,7 @@ import { startSite } from './lists/site.ts';
 import { readNumbers } from './options.ts';
 
 const { rows: count, bad: badCount } = readNumbers({ rows: 10_000, bad: 500 });
-/** Longest that it may take, in seconds. */
+/** Maximum duration, in seconds. */
 const patience = 60;
 
 type Cells = (string | null)[];
@@ -30,7 +31,10 @@ const good = (row: number): Cells => [
   '第一中学',
 ];
 
-/** Every way in which a row can be bad, each made from a good one. The accounts seed_1 and on are there before. */
+/**
+ * Every way in which a row can be invalid, each made from a valid one. The accounts seed_1 and following
+ * exist.
+ */
 const faults: readonly { verdict: RowVerdict; spoil: (cells: Cells, nth: number) => void }[] = [
   { verdict: 'noName', spoil: (cells) => void (cells[0] = '') },
   { verdict: 'nameInvalid', spoil: (cells) => void (cells[0] = 'two words') },
@@ -45,7 +49,7 @@ const faults: readonly { verdict: RowVerdict; spoil: (cells: Cells, nth: number)
   { verdict: 'schoolLong', spoil: (cells) => void (cells[6] = 's'.repeat(limits.schoolMax + 1)) },
 ];
 
-/** The table, and what has to be said of it. The first row is good; bad ones lie evenly among the others. */
+/** The table and its expected report. The first row is valid; invalid ones are spread evenly. */
 function table(): { users: Cells[]; bad: BadRow[] } {
   const bad: BadRow[] = [];
   const every = Math.floor(count / badCount);

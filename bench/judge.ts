@@ -1,7 +1,7 @@
 /**
- * How much the judge adds to what it judges: a program with a hundred trivial cases against its compile and
- * against bare runs, and a thousand mixed submissions through the whole system on one node, whose cores must
- * not idle while work waits.
+ * Measures the judge's overhead: a program with a hundred trivial cases compared with its compile and with
+ * bare runs, and a thousand mixed submissions through the whole system on one node, whose cores must not be
+ * idle while work waits.
  *
  *   npm run bench:judge [-- --quick]
  */

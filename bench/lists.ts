@@ -1,6 +1,6 @@
 /**
- * The first hundred pages of every list call, on a small and on a large site: p95 of each in milliseconds,
- * and by how much the large one is slower. Starts a database and a server process of its own for each.
+ * Measures the first hundred pages of every list call, on a small and a large site: p95 of each in
+ * milliseconds, and how much slower the large one is. Starts a database and a server process for each.
  *
  *   npm run bench:lists [-- --users 200000 --problems 5000 --submissions 1000000 --rounds 3]
  */
@@ -63,7 +63,7 @@ try {
   sites.push(largeSite);
   const figures: Record<string, { smallMs: number; largeMs: number; ratio: number; pages: number }> = {};
   for (const [name, list] of Object.entries(lists)) {
-    // Pages that both have, so that no empty answer is compared with a full one.
+    // Pages that both sites have, so that no empty answer is compared with a full one.
     const pages = Math.min(await countPages(smallSite, list), await countPages(largeSite, list), pageCount);
     const [smallMs, largeMs] = await measure([
       { site: smallSite, list, pages },
@@ -108,8 +108,8 @@ interface Subject {
 }
 
 /**
- * p95 of each over the pages of all rounds, in milliseconds; after a round to warm up. The sites take turns
- * with each page, so that what else the machine does slows both alike.
+ * Returns p95 of each over the pages of all rounds, in ms, after a warm-up round. The sites alternate with
+ * each page, so that other load affects both equally.
  */
 async function measure(subjects: readonly [Subject, Subject]): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];

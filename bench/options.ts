@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
 /**
- * The sizes of a bench as they were given after `--`, such as `--users 2000`; what was not given is as it stands here.
- * Throws where something is no whole number, before anything is started for it.
- * @param defaults Numbers by their names
+ * Parses the sizes given after `--`, such as `--users 2000`; others keep their default. Throws if a value is
+ * not a whole number, before anything is started.
+ * @param defaults numbers by their names
  */
 export function readNumbers<Name extends string>(
   defaults: Readonly<Record<Name, number>>,

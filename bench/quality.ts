@@ -1,6 +1,6 @@
 /**
- * What Lighthouse says of accessibility and best practices on phone and desktop, and how much a page moves
- * while it loads over a slow line. Fails under 100 points or over a shift of 0.02.
+ * Measures accessibility and best practices with Lighthouse on phone and desktop, and the layout shift of a
+ * page on a slow connection. Fails below 100 points or above a shift of 0.02.
  *
  *   npm run bench:quality
  */
@@ -20,7 +20,7 @@ const pages = [
   '/developer',
   '/test',
 ] as const;
-/** Of these the shift alone is asked. A new site has little to show, where lists expect much. */
+/** Only the layout shift is measured on these. A new site has little content where lists expect much. */
 const further = [
   '/contest',
   '/training',
@@ -32,7 +32,7 @@ const further = [
   '/user-home?username=root',
   '/user-home?username=nobody',
 ] as const;
-/** As root, who is told most. */
+/** As root, whose pages show the most. */
 const staffPages = [
   '/home',
   '/message/discuss',

@@ -1,9 +1,9 @@
 /**
- * Reads on a large site. First one client alone, page by page, each page as all the calls that it makes at
- * once: p95 of a page in milliseconds. Then an open stream of mixed reads at a fixed rate, whether or not
- * earlier ones were answered: p95 of a call, and how many were late or failed. Then the same stream while verdicts
- * change what is read, so that nothing stays kept for long; and the most that is answered in a second. Database,
- * server and the client itself share the machine.
+ * Measures reads on a large site. First one client alone, page by page, each page with all its concurrent
+ * calls: p95 of a page in milliseconds. Then an open stream of mixed reads at a fixed rate, whether or not
+ * earlier ones were answered: p95 of a call, and how many were late or failed. Then the same stream while
+ * verdicts change the data, so that caches are short-lived; and the maximum number of answers per second.
+ * Database, server and client share the machine.
  *
  *   npm run bench:reads [-- --users 200000 --problems 5000 --submissions 1000000 --rate 800 --seconds 30 --changes 10]
  */
@@ -18,7 +18,7 @@ import { createMixedReads } from './lists/mixed-reads.ts';
 import { startSite } from './lists/site.ts';
 import { readNumbers } from './options.ts';
 
-/** Rate and changes are a second. */
+/** Rate and changes are per second. */
 const { rate, seconds, changes, ...rows } = readNumbers({
   users: 200_000,
   problems: 5000,
@@ -42,7 +42,7 @@ try {
     for (let round = 0; round < rounds; round += 1) {
       const start = performance.now();
       await Promise.all(calls().map((path) => reads.ask(path)));
-      // The first tenth warms caches and plans up.
+      // The first tenth warms up caches and query plans.
       if (round >= rounds / 10) times.push(performance.now() - start);
     }
     alone[name] = p95(times);

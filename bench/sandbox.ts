@@ -1,6 +1,6 @@
 /**
- * What the sandbox costs over plain fork and exec. Both sides are measured turn by turn, so that a busy machine
- * slows them alike, and compared by the lower quartile of their turns, where it is quietest.
+ * Measures the sandbox's overhead over plain fork and exec. Both sides alternate, so that other load affects
+ * both equally, and are compared by the lower quartile of their turns, which is least disturbed.
  *
  *   npm run bench:sandbox [-- --quick]
  */

@@ -1,8 +1,8 @@
 /**
- * Posts, comments, what is unread and the page of search results on a small and on a large site: p95 of each call in
- * milliseconds, and by how much the large one is slower. Both have a post with 5,000 comments, and a reader with 200 unread
- * messages; the large one has 1,000,000 comments and messages more, the small one 1,000. Then comments are sent, and each
- * has to be told to a hundred open pages of its post.
+ * Measures posts, comments, unread counts and the search results page on a small and a large site: p95 of
+ * each call in milliseconds, and how much slower the large one is. Both have a post with 5,000 comments, and
+ * a user with 200 unread messages; the large one has 1,000,000 more comments and messages, the small one
+ * 1,000. Then comments are sent, and each must reach a hundred open pages of its post.
  *
  *   npm run bench:talk [-- --comments 1000000 --rounds 200]
  */
@@ -24,19 +24,19 @@ const { comments: most, rounds } = readNumbers({
   comments: 1_000_000,
   rounds: 200,
 });
-/** Comments under one post, on both sites. */
+/** Comments of one post, on both sites. */
 const threadLength = 5000;
 /** Comments of every other post. */
 const usual = 20;
-/** Open pages of one post, and comments that are told to them. */
+/** Open pages of one post, and comments that are published to them. */
 const readers = 100;
 const sent = 30;
-/** Messages that the reader has not read, on both sites. */
+/** Unread messages of the user, on both sites. */
 const unread = 200;
 
 const sizes = { users: 2000, problems: 200, submissions: 1000 };
 
-/** The post that is read is the first. */
+/** The post is the first one. */
 const calls: Readonly<Record<string, string>> = {
   newest: '/api/get-discussion-list?currentPage=1',
   active: '/api/get-discussion-list?sort=active',
@@ -88,7 +88,9 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** One long thread, and so many comments under posts of the usual length, each third with a reply. */
+/**
+ * Creates one long thread, and this many comments on posts of the usual length, a reply to each third one.
+ */
 async function fill(databaseUrl: string, comments: number): Promise<void> {
   const log = pino({ level: 'silent' });
   const db = createDatabase(createPool({ databaseUrl, size: 1, log }));
@@ -114,7 +116,7 @@ async function fill(databaseUrl: string, comments: number): Promise<void> {
       await sql`
         insert into reply (comment_id, uid, to_uid, content)
         select id, uid, uid, 'reply' from comment where reply_num > 0`.execute(connection);
-      // Whoever has a session reads; everybody else is told of a comment each.
+      // The signed-in user reads; every other user gets one notification.
       await sql`
         insert into message (uid, kind, action, sender_uid, source_type, source_id, source_title, is_read)
         select case when n <= ${unread} then reader.uid else p.uids[1 + n % array_length(p.uids, 1)] end, 'comment',
@@ -125,7 +127,7 @@ async function fill(databaseUrl: string, comments: number): Promise<void> {
       );
     });
   });
-  // As many as commenting needs.
+  // As many as commenting requires.
   await sql`update user_counter set ac = 100 where uid = ${reader}`.execute(db);
   await sql`vacuum analyze`.execute(db.withoutPlugins());
   await db.destroy();
@@ -137,7 +139,10 @@ async function ask(site: Site, path: string): Promise<void> {
   if (status !== 200) throw new Error(`${path} answered ${status}`);
 }
 
-/** From the POST's beginning until an open page is told: p95 of all pages and comments, and the longest; milliseconds. */
+/**
+ * Measures the time from the start of the POST until an open page is notified: p95 over all pages and
+ * comments, and the maximum, in ms.
+ */
 async function tellOpenPages({
   url,
   token,
@@ -147,7 +152,7 @@ async function tellOpenPages({
   const closers = await Promise.all(
     Array.from({ length: readers }, () =>
       openPage(url, token, () => {
-        // A page is told at once when it opens.
+        // A page gets an event when it opens.
         if (begin > 0) times.push(performance.now() - begin);
       }),
     ),
@@ -156,7 +161,7 @@ async function tellOpenPages({
     begin = performance.now();
     const { text } = await call(`${url}/api/comment`, { token, body: { did: 1, content: `told ${number}` } });
     if (!text.startsWith('{"status":200')) throw new Error(text.slice(0, 200));
-    // The next one is sent when all have been told of this one, or somebody surely never will be.
+    // The next comment is sent when all pages were notified of this one, or after 10 s.
     for (const end = begin + 10_000; times.length < (number + 1) * readers && performance.now() < end;)
       await pause(5);
   }
@@ -165,7 +170,7 @@ async function tellOpenPages({
   return { p95Ms: p95(times), mostMs: Math.round(Math.max(...times)), missed: sent * readers - times.length };
 }
 
-/** Resolves once the stream of a post's comments has begun. */
+/** Resolves when the stream of a post's comments has started. */
 async function openPage(url: string, token: string, onChanged: () => void): Promise<() => void> {
   const body = { topics: ['discussion-comments:1'] };
   const { text } = await call(`${url}/api/live/subscribe`, { token, body });

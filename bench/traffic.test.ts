@@ -32,7 +32,7 @@ after(async () => {
 });
 afterEach(() => mock.restoreAll());
 
-test('every page is made of calls of the site, with what they take, and each has its share', () => {
+test('every page consists of valid calls of the site and has a share', () => {
   const { pages, close } = createMixedReads(url, rows);
   assert.equal(
     Object.values(pages).reduce((sum, { share }) => sum + share, 0),
@@ -52,7 +52,7 @@ test('every page is made of calls of the site, with what they take, and each has
           );
           assert.ok(read.success, path);
         }
-        // Rows that are there.
+        // Only pages with rows.
         const page = Number(query['currentPage'] ?? 1);
         assert.ok(Number.isInteger(page) && page >= 1 && page <= (pathname.includes('rank') ? 3 : 100), path);
         const [number = 1001] =
@@ -63,7 +63,7 @@ test('every page is made of calls of the site, with what they take, and each has
   close();
 });
 
-test('two runs read the same', async () => {
+test('two runs make the same reads', async () => {
   const asked: string[][] = [[], []];
   for (const list of asked) {
     const reads = createMixedReads(url, rows);
@@ -80,7 +80,7 @@ test('two runs read the same', async () => {
   assert.ok(new Set(asked[0]).size > 10);
 });
 
-test('a stream counts what failed, and times what was answered from when it was due', async () => {
+test('a stream counts failures, and durations from the scheduled time', async () => {
   const reads = createMixedReads(url, rows);
   let count = 0;
   answer = (request, response) => {
@@ -95,7 +95,7 @@ test('a stream counts what failed, and times what was answered from when it was 
   reads.close();
 });
 
-test('what can be answered in a second is counted over all who ask', async () => {
+test('the maximum rate counts the answers of all callers', async () => {
   const reads = createMixedReads(url, rows);
   let count = 0;
   answer = (request, response) => {
@@ -110,7 +110,7 @@ test('what can be answered in a second is counted over all who ask', async () =>
   reads.close();
 });
 
-test('a call carries token, body and tag, and brings the whole answer', async () => {
+test('a call sends token, body and tag, and returns the whole answer', async () => {
   const heard: unknown[] = [];
   answer = ({ method, headers }, response, body) => {
     heard.push([method, headers.authorization, headers['if-none-match'], headers['content-length'], body]);
@@ -128,7 +128,7 @@ test('a call carries token, body and tag, and brings the whole answer', async ()
 
 const ask = (status: number) => () => Promise.resolve({ status, text: `text ${status}` });
 
-test('refusals are answers; answers of a broken server, and none, are failures, of which the first is kept', async () => {
+test('refusals are answers; server errors and missing answers are failures, and the first failure is stored', async () => {
   const tally = emptyTally();
   const times: number[] = [];
   assert.equal(await timed(tally, times, ask(200)), 'text 200');
@@ -138,10 +138,10 @@ test('refusals are answers; answers of a broken server, and none, are failures, 
   assert.deepEqual([times.length, tally.failures, tally.firstFailure], [2, 2, 'Error: 500 text 500']);
 });
 
-test('a stream of events is read however it is cut, until it ends', async () => {
+test('an event stream is read until its end, whatever the chunks', async () => {
   answer = (_request, response) => {
     response.write('retry: 1000\n\nevent: board\ndata: {"a"');
-    // The next piece comes by itself.
+    // The next chunk is sent separately.
     response.write(':1}\n\n: calm\n\nevent: changed\n\n', () => response.end('event: half\ndata: 1'));
   };
   const heard: string[] = [];
@@ -151,11 +151,11 @@ test('a stream of events is read however it is cut, until it ends', async () => 
   assert.deepEqual(heard, ['board {"a":1}', 'changed ']);
 });
 
-test('a stream that does not come has ended', async () => {
+test('a stream that cannot be opened counts as ended', async () => {
   await new Promise<void>((resolve) => listen('http://127.0.0.1:1/live', () => assert.fail(), resolve));
 });
 
-/** A contest whose board is told by the test. */
+/** A contest whose scoreboard version is controlled by the test. */
 function aContest(state: { number: number }) {
   const streams = new Map<string, ServerResponse>();
   answer = (request, response, body) => {
@@ -172,7 +172,7 @@ function aContest(state: { number: number }) {
     streams.get(topic)?.write(`event: ${name}\ndata: ${JSON.stringify({ topic, ...told })}\n\n`);
 }
 
-/** Somebody who has the board open, and all numbers that they stood at. */
+/** A client with the scoreboard open, and all versions that it had. */
 async function watch(state: { number: number }) {
   const tell = aContest(state);
   const stoodAt: number[] = [];
@@ -186,7 +186,7 @@ async function watch(state: { number: number }) {
   return { spectator, tell, stoodAt, next: () => heard.promise };
 }
 
-test('who watches a board goes on by what is told, and leaves out what is old or of another board', async () => {
+test('a client applies updates and ignores old ones and those of other scoreboards', async () => {
   mock.method(Math, 'random', () => 0);
   const state = { number: 3 };
   const { spectator, tell, stoodAt, next } = await watch(state);
@@ -197,13 +197,13 @@ test('who watches a board goes on by what is told, and leaves out what is old or
   tell('board', { topic: 'contest-board:6', from: 3, boardNumber: 8 });
   tell('board', { from: 3, boardNumber: 4 });
   await comes;
-  // Time enough for a board that were asked for.
+  // Time enough for a fetch of the scoreboard, which must not happen.
   await call(`${url}/api/contest-board`);
   assert.deepEqual([stoodAt, spectator.number, spectator.wholeReads], [[3, 4], 4, 1]);
   spectator.close();
 });
 
-test('who has missed something reads the board whole, once for all that was missed', async () => {
+test('a client that missed updates fetches the whole scoreboard once', async () => {
   mock.method(Math, 'random', () => 0);
   const state = { number: 3 };
   const { spectator, tell, stoodAt, next } = await watch(state);

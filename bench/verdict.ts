@@ -1,7 +1,7 @@
 /**
- * How long a verdict takes through the whole system, against the compile alone: database, server, judge node
- * and sandbox are started for it. Each turn submits a C++ and a Python source of problem 1000 that no cache
- * has seen, and compiles another such C++ source alone in a sandbox, so that a busy machine slows all alike.
+ * Measures the time to a verdict through the whole system, compared with the compile alone: starts database,
+ * server, judge node and sandbox. Each turn submits a new C++ and a new Python solution of problem 1000, and
+ * compiles another new C++ source alone in a sandbox, so that other load affects all equally.
  *
  *   npm run bench:verdict [-- --quick]
  */

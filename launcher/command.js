@@ -4,18 +4,18 @@ import { stripVTControlCharacters } from 'node:util';
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** Ends every command that runs, for a stop in the middle of a start. */
+/** Ends every running command, for a stop in the middle of a start. */
 export function endCommands() {
   for (const child of running) child.kill();
 }
 
 /**
- * Runs a command to its end.
+ * Runs a command until it exits.
  * @param {string} file
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, input?: string, credentials?: { uid: number, gid: number } | undefined }} [options]
- *   onLine receives each line of either output as it comes; credentials of another account
- * @returns {Promise<{ status: number, stdout: string, stderr: string }>} status 127 when it cannot be started
+ *   onLine receives each line of either output as it arrives; credentials of another account
+ * @returns {Promise<{ status: number, stdout: string, stderr: string }>} with status 127 if it cannot be started
  */
 export function runCommand(file, args, { cwd, env = process.env, onLine, input, credentials } = {}) {
   return new Promise((resolve) => {
@@ -43,7 +43,7 @@ export function runCommand(file, args, { cwd, env = process.env, onLine, input, 
 }
 
 /**
- * The end of what a failed command wrote.
+ * Returns the last lines of a failed command's output.
  * @param {{ stdout: string, stderr: string }} result
  * @param {number} [lines]
  */

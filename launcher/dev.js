@@ -1,5 +1,5 @@
-// npm run dev [-- --inspect]: the whole site for development. One address with hot reload of the web app;
-// the server and the judge node restart when their sources change.
+// npm run dev [-- --inspect]: runs the whole site for development. One address with hot reload of the web
+// app; the server and the judge node restart when their sources change.
 
 import { fileURLToPath } from 'node:url';
 import { fail } from './errors.js';
@@ -7,7 +7,7 @@ import { installPackages } from './install/install.js';
 import { enterRuntime } from './process/runtime.js';
 import { createSteps } from './steps.js';
 
-/** Settings of a development site, where the environment does not say otherwise. */
+/** Settings of a development site, unless the environment overrides them. */
 const defaults = {
   XIEZHI_DATA: './data/dev',
   HOST: '127.0.0.1',

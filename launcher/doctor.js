@@ -1,5 +1,5 @@
-// npm run doctor [-- --json]: looks at the host, explains what is missing and how to mend it. It
-// changes nothing. Exit status 1 when something keeps Xiezhi from running.
+// npm run doctor [-- --json]: checks the host, and reports what is missing and how to fix it. Changes
+// nothing. Exits with 1 if something prevents Xiezhi from running.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

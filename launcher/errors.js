@@ -1,4 +1,7 @@
-/** Something that the operator can mend: its message says what and how, and is shown without a stack. */
+/**
+ * An error that the operator can fix: its message states the problem and the fix, and is shown without a
+ * stack.
+ */
 export class OperatorError extends Error {}
 
 /**
@@ -10,7 +13,7 @@ export function messageOf(error) {
 }
 
 /**
- * Ends the process with an error's message; one that nobody foresaw shows where it came from.
+ * Exits with an error's message; unexpected errors include their stack.
  * @param {unknown} error
  * @returns {never}
  */

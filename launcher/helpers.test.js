@@ -37,7 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), 'xiezhi-launcher-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const isRoot = process.getuid?.() === 0;
 
-test('a data folder is made whole: others may pass, nobody else may look into its logs', () => {
+test('a data folder is created with passage for other accounts and closed logs', () => {
   const path = join(folder, 'a/deep/data');
   prepareDataFolder(path);
   assert.equal(statSync(path).mode & 0o777, 0o711);
@@ -46,7 +46,7 @@ test('a data folder is made whole: others may pass, nobody else may look into it
   assert.ok(freeBytes(path) > 0);
 });
 
-test('what an open umask left readable is told, and closed by the next start', () => {
+test('files left readable by an open umask are reported, and closed by the next start', () => {
   const path = join(folder, 'open/data');
   prepareDataFolder(path);
   /** @type {[name: string, mode: number][]} */
@@ -74,7 +74,7 @@ test('what an open umask left readable is told, and closed by the next start', (
   assert.equal(readFileSync(join(path, 'blobs/ab/answer'), 'utf8'), '42');
 });
 
-test('a folder that others share, such as /tmp, keeps its mode', () => {
+test('a shared folder such as /tmp keeps its mode', () => {
   const path = join(folder, 'shared');
   mkdirSync(path);
   chmodSync(path, 0o1777);
@@ -82,7 +82,7 @@ test('a folder that others share, such as /tmp, keeps its mode', () => {
   assert.equal(statSync(path).mode & 0o7777, 0o1777);
 });
 
-test('a folder below one that the sandbox shows is told, by whatever link it is reached', () => {
+test('a folder below one that the sandbox shows is detected through any link', () => {
   const link = join(folder, 'link');
   symlinkSync('/usr/share', link);
   for (const path of ['/usr', '/usr/local/xiezhi/data', '/bin/x', link, join(link, 'not/yet/there')])
@@ -92,12 +92,12 @@ test('a folder below one that the sandbox shows is told, by whatever link it is 
   assert.ok(isWithin('/a/b', '/a') && isWithin('/a', '/a') && isWithin('/a', '/') && !isWithin('/ab', '/a'));
 });
 
-test('a data folder with an odd name is one like others', () => {
+test('a data folder may have an unusual name', () => {
   for (const name of ['数据 夹', "quote's", 'a"b', '$HOME', '-rf', 'x'.repeat(200), 'per%20cent'])
     prepareDataFolder(join(folder, 'odd', name));
 });
 
-test('what cannot be a data folder is refused with what to do', () => {
+test('an invalid data folder is refused with a fix', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   const impossible = [
@@ -120,14 +120,14 @@ test('what cannot be a data folder is refused with what to do', () => {
   }
 });
 
-test('a folder of somebody else is refused', { skip: isRoot ? 'root may write anywhere' : false }, () => {
+test('a folder of another account is refused', { skip: isRoot ? 'root may write anywhere' : false }, () => {
   const path = join(folder, 'foreign');
   mkdirSync(path);
   chmodSync(path, 0o500);
   assert.throws(() => prepareDataFolder(path), /not writable/);
 });
 
-test('a secret is made once, long, and readable for its owner alone', () => {
+test('a secret is created once, long, and readable by its owner only', () => {
   const path = join(folder, 'secret');
   const first = keepSecret(path);
   assert.match(first, /^[\w-]{43}$/);
@@ -144,7 +144,7 @@ test('a secret is made once, long, and readable for its owner alone', () => {
   assert.notEqual(keepSecret(join(folder, 'another')), first);
 });
 
-test('the hash of sources changes with what is built from them and with nothing else', () => {
+test('the hash of sources depends only on what is built from them', () => {
   const root = join(folder, 'sources');
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   mkdirSync(join(root, 'a'));
@@ -161,7 +161,7 @@ test('the hash of sources changes with what is built from them and with nothing 
   rmSync(join(root, 'a/one.ts'));
   writeFileSync(join(root, 'a/two.ts'), '1');
   hashes.add(hashSources([root]));
-  // The end of one file is not the beginning of the next.
+  // The hash separates files: the end of one is not the start of the next.
   writeFileSync(join(root, 'a/two.ts'), '12');
   writeFileSync(join(root, 'b.ts'), '3');
   hashes.add(hashSources([root]));
@@ -171,7 +171,7 @@ test('the hash of sources changes with what is built from them and with nothing 
   assert.equal(hashes.size, 5);
 });
 
-test('a record names exactly one process', async () => {
+test('a record identifies exactly one process', async () => {
   const child = spawn('sleep', ['60'], { stdio: 'ignore' });
   await once(child, 'spawn');
   const record = recordProcess(child.pid ?? 0);
@@ -191,7 +191,7 @@ test('a record names exactly one process', async () => {
   await endRecorded(record, { signal: 'SIGTERM', lastSignal: 'SIGKILL', patience: 0 });
 });
 
-test('a process that nobody has waited for counts as ended, one with a strange name is found', async () => {
+test('a zombie counts as ended, and a process with an unusual name is found', async () => {
   const shell = spawn(
     'sh',
     ['-c', 'cp "$(command -v sleep)" "$0/a) Z 1 (b"; "$0/a) Z 1 (b" 60 & echo $!; wait', folder],
@@ -208,7 +208,7 @@ test('a process that nobody has waited for counts as ended, one with a strange n
   assert.equal(recordProcess(2 ** 30).startTime, '');
 });
 
-test('commands: outputs, status, input, lines without colours, one that does not exist', async () => {
+test('commands return output, status and lines without colors, and report a missing program', async () => {
   /** @type {string[]} */
   const lines = [];
   const script = 'cat; printf "\\033[31mred\\033[0m\\nlast" >&2; exit 7';
@@ -223,11 +223,11 @@ test('commands: outputs, status, input, lines without colours, one that does not
   assert.deepEqual([missing.status, /ENOENT/.test(missing.stderr)], [127, true]);
   const killed = await runCommand('sh', ['-c', 'kill -9 $$']);
   assert.equal(killed.status, 1);
-  // A program that does not read what it is given.
+  // A program that does not read its input.
   assert.equal((await runCommand('true', [], { input: 'x'.repeat(1 << 20) })).status, 0);
 });
 
-test('what happens is told line by line where there is no terminal', async () => {
+test('steps are printed line by line without a terminal', async () => {
   let text = '';
   const output = { write: (/** @type {string} */ piece) => void (text += piece) };
   const steps = createSteps({ output });
@@ -259,7 +259,7 @@ test('what happens is told line by line where there is no terminal', async () =>
   assert.equal(text, '  ! Skipped\n    but\n');
 });
 
-test('times and indents as people read them', () => {
+test('times and indents are readable', () => {
   /** @type {[number, string][]} */
   const times = [
     [0, '0.0 s'],
@@ -274,7 +274,7 @@ test('times and indents as people read them', () => {
   assert.equal(indent('a\n\nb\n'), '    a\n\n    b\n');
 });
 
-test('of what a child wrote last six lines are told, each by its message', () => {
+test('the last six lines of a child are shown, each by its message', () => {
   const many = Array.from({ length: 9 }, (_, index) => `line ${index}`).join('\n');
   assert.equal(lastWords(many), 'line 3\nline 4\nline 5\nline 6\nline 7\nline 8');
   assert.equal(lastWords(''), '');
@@ -289,12 +289,12 @@ test('errors of any kind have a message', () => {
   assert.equal(messageOf(undefined), 'undefined');
 });
 
-test('a site that does not answer, or not as ours, is not ready', async () => {
+test('a site that does not answer, or with another answer, is not ready', async () => {
   assert.equal(await readReadiness('http://127.0.0.1:1'), undefined);
   assert.equal(await readReadiness('not an address'), undefined);
 });
 
-test('compilers: each language once, from the paths of the distribution alone, in one command', async () => {
+test("compilers: each language once, from the distribution's paths only, in one command", async () => {
   const languages = toolchains.map(({ language }) => language);
   assert.equal(new Set(languages).size, languages.length);
   const packages = toolchains.flatMap((one) => one.packages);
@@ -319,7 +319,7 @@ test('compilers: each language once, from the paths of the distribution alone, i
     assert.equal(await toolchainVersion({ ...base, files: [], version: ['/bin/sh', '-c', script] }), version);
 });
 
-test('every launcher file begins without the pinned Node: none of its own needs types stripped', () => {
+test('every launcher entry runs without the pinned Node: none imports TypeScript', () => {
   for (const name of ['start.js', 'run.js', 'test.js', 'doctor.js'])
     assert.doesNotMatch(readFileSync(join(import.meta.dirname, name), 'utf8'), /^import .* from '.*\.ts';/m);
 });

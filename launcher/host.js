@@ -1,6 +1,6 @@
 /** @typedef {import('../packages/sandbox/src/host.ts').HostDescription} HostDescription */
 
-/** What each tier of the sandbox means for whoever runs the site. */
+/** What each tier of the sandbox means for the operator. */
 const meanings = {
   cgroup2: 'limits kept by control groups (v2)',
   cgroup1: 'limits kept by control groups (v1)',
@@ -10,7 +10,8 @@ const meanings = {
 };
 
 /**
- * What this host offers to the sandbox, which writes TypeScript: only on the pinned Node.
+ * Returns what this host offers to the sandbox. The sandbox's sources are TypeScript, so this needs the
+ * pinned Node.
  * @returns {Promise<HostDescription>}
  */
 export async function readHost() {
@@ -24,7 +25,7 @@ export function describeTier(tier) {
 }
 
 /**
- * The step of a start that looks at the host: what is missing, what remains, how to mend it.
+ * The start's step that checks the host: what is missing, what remains, how to fix it.
  * @returns {Promise<import('./steps.js').StepResult>}
  */
 export async function checkHost() {

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout that this launcher belongs to. */
+/** The root of the checkout that contains this launcher. */
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));

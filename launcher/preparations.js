@@ -3,7 +3,7 @@ import { installPackages } from './install/install.js';
 import { projectRoot } from './paths.js';
 
 /**
- * What programs of the project may need before they run, by its name in `--with`.
+ * Preparations that programs of the project may need, by their name in `--with`.
  * @type {Record<string, { title: string, bring: (progress: (text: string) => void) => Promise<import('./steps.js').StepResult> }>}
  */
 export const preparations = {

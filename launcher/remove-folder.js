@@ -1,12 +1,13 @@
 import { existsSync, rmSync } from 'node:fs';
 
-/** Nobody who is on the way out has so many files to take away. */
+/** Maximum retries; an exiting process does not remove more files than this. */
 const tries = 1000;
 
 /**
- * Removes a folder with all that is in it, while a process that is on its way out may still take away files of its own.
- * `rmSync` alone takes the first file that is gone before its turn for the whole, and returns with the folder half full.
- * @param {string} folder one that is not there is fine
+ * Removes a folder with its content, even if an exiting process removes some of its files at the same time.
+ * `rmSync` alone stops at the first file that disappears before its turn, and returns with the folder partly
+ * removed.
+ * @param {string} folder a missing one is fine
  */
 export function removeFolder(folder) {
   for (let left = tries; left > 0; left -= 1) {

@@ -9,7 +9,7 @@ import { removeFolder } from './remove-folder.js';
 
 const files = 3000;
 
-test('a folder is gone although somebody else takes files of it away meanwhile', async () => {
+test('removes a folder while another process removes files in it', async () => {
   const place = mkdtempSync(join(tmpdir(), 'xiezhi-remove-test-'));
   const other = `
     process.stdout.write('here');
@@ -30,4 +30,4 @@ test('a folder is gone although somebody else takes files of it away meanwhile',
   }
 });
 
-test('one that is not there is fine', () => removeFolder(join(tmpdir(), 'xiezhi-no-such-folder')));
+test('accepts a missing folder', () => removeFolder(join(tmpdir(), 'xiezhi-no-such-folder')));

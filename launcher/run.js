@@ -1,5 +1,5 @@
-// node launcher/run.js [--with=NAME,…] FILE.ts ARGUMENTS…: runs a program of the project on the pinned
-// Node. `--with` brings what it needs first: toolchains, sandbox, web, browser, browsers, lighthouse.
+// node launcher/run.js [--with=NAME,…] FILE.ts ARGUMENTS…: runs a program of the project on the pinned Node.
+// `--with` first installs what it needs: toolchains, sandbox, web, browser, browsers, lighthouse.
 
 import { resolve } from 'node:path';
 import { fail, OperatorError } from './errors.js';
@@ -15,7 +15,8 @@ try {
     : [];
   const [file, ...rest] = args;
   if (!file) throw new OperatorError('Usage: node launcher/run.js [--with=NAME,…] FILE.ts [ARGUMENTS…]');
-  // Their output belongs to whoever reads it (a bench ends with a line of JSON): steps go elsewhere.
+  // Standard output belongs to the program (a benchmark ends with a line of JSON), so steps use standard
+  // error.
   const steps = createSteps({ output: process.stderr, onlyWork: true });
   await steps.run('Packages', installPackages);
   for (const name of wanted) {

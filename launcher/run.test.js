@@ -25,7 +25,7 @@ function writeProgram(source) {
   return path;
 }
 
-test('TypeScript runs on the pinned Node with its arguments, and its status is handed on', async () => {
+test('TypeScript runs on the pinned Node with its arguments, and its exit status is returned', async () => {
   const program = writeProgram(`
     const [first]: string[] = process.argv.slice(2);
     console.log(JSON.stringify([process.versions.node, first]));
@@ -35,7 +35,7 @@ test('TypeScript runs on the pinned Node with its arguments, and its status is h
   assert.deepEqual(JSON.parse(stdout), [pinnedVersion(), 'a b']);
 });
 
-test('a program learns by its standard input that its starter was killed, and gets signals', async () => {
+test('a program gets signals, and its standard input closes when its starter is killed', async () => {
   const program = writeProgram(`
     process.stdin.on('end', () => process.exit(0)).resume();
     process.on('SIGTERM', () => process.exit(7));
@@ -61,7 +61,7 @@ test('a program learns by its standard input that its starter was killed, and ge
   }
 });
 
-test('wrong use is told', async () => {
+test('reports wrong usage', async () => {
   const missing = await runCommand(process.execPath, [run]);
   assert.equal(missing.status, 1);
   assert.match(missing.stderr, /Usage: node launcher\/run\.js/);

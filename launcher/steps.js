@@ -1,27 +1,26 @@
-/** Below this many ms a step's time is noise. */
+/** Step times below this are not shown, in ms. */
 const shownFrom = 100;
 
 /**
- * What a step says when it is done: `skipped` when it had nothing to do, `warning` when it went on
- * without something.
+ * Result of a step: `skipped` if there was nothing to do, `warning` if it continued without something.
  * @typedef {{ detail?: string, skipped?: boolean, warning?: string }} StepResult
  */
 
 /**
  * @typedef {object} Steps
  * @property {<T extends StepResult | void>(title: string, work: (progress: (text: string) => void) => T | Promise<T>) => Promise<T>} run
- *   shows one step while it works, then its outcome and time
- * @property {(text: string) => void} say prints a line of its own
+ *   shows one step while it runs, then its result and time
+ * @property {(text: string) => void} say prints a separate line
  */
 
 /**
- * Where steps are shown; a terminal has `columns`.
+ * Output of steps; a terminal has `columns`.
  * @typedef {{ write: (text: string) => unknown, isTTY?: boolean, columns?: number }} Output
  */
 
 /**
- * Shows what happens: on a terminal one line a step that changes while it works, elsewhere a line
- * for its begin (only if it takes time) and one for its end.
+ * Shows progress: on a terminal one line per step, updated while it runs; elsewhere a line for its start
+ * (only if it takes time) and one for its end.
  * @param {{ output?: Output, onlyWork?: boolean }} [options] onlyWork: silent about steps with nothing to do
  * @returns {Steps}
  */
@@ -85,7 +84,7 @@ export function indent(text) {
 export function formatSeconds(milliseconds) {
   const tenths = Math.round(milliseconds / 100);
   if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
-  // Rounded before it is parted: there is no minute of 60 seconds.
+  // Rounded before it is split, so that a minute never has 60 seconds.
   const seconds = Math.round(milliseconds / 1000);
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

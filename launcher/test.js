@@ -1,4 +1,4 @@
-// npm test [-- PART or PATH …]: brings what tests need, then runs every kind of proof.
+// npm test [-- PART or PATH …]: installs what tests need, then runs them.
 
 import { fileURLToPath } from 'node:url';
 import { fail } from './errors.js';

@@ -12,7 +12,7 @@ const read = (/** @type {string} */ file) => readFileSync(join(projectRoot, file
 /** @type {{ scripts: Record<string, string> }} */
 const { scripts } = JSON.parse(read('package.json'));
 
-// Files whose paths are made up.
+// Files with fictitious paths.
 const madeUp = new Set(['tools/commands.test.js', 'tools/test-runner/testing.test.js', 'CHANGELOG.md']);
 const written = globSync(
   [
@@ -30,17 +30,17 @@ const written = globSync(
 const testFiles = new Map(parts.map((part) => [part.name, findTestFiles(part)]));
 const allTestFiles = [...testFiles.values()].flat();
 
-/** Whether `npm test` takes it: the name of a part, or the beginning of the path of a test file. */
+/** Whether `npm test` accepts it: the name of a suite, or the prefix of a test file's path. */
 const isChoice = (/** @type {string} */ text) =>
   testFiles.has(text) || allTestFiles.some((file) => file.startsWith(text));
 
-/** Every match of a pattern's first group in the project's sources and documents, with the file that holds it. */
+/** Yields every match of a pattern's first group in the project's sources and documents, with its file. */
 function* mentions(/** @type {RegExp} */ pattern) {
   for (const { file, text } of written)
     for (const [, found = ''] of text.matchAll(pattern)) yield { file, found };
 }
 
-test('each npm script names files that exist and preparations that are known', () => {
+test('each npm script refers to existing files and known preparations', () => {
   for (const [name, command] of Object.entries(scripts)) {
     for (const [, list = ''] of command.matchAll(/--with=(\S+)/g))
       for (const preparation of list.split(','))
@@ -50,7 +50,7 @@ test('each npm script names files that exist and preparations that are known', (
   }
 });
 
-test('each npm command in sources and documents names a script, a soak or tests that exist', () => {
+test('each npm command in sources and documents refers to an existing script, soak or test', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, 'e2e/stress/main.ts')], {
     encoding: 'utf8',
   });
@@ -73,17 +73,17 @@ test('each npm command in sources and documents names a script, a soak or tests 
   assert.deepEqual(wrong, []);
 });
 
-test('each path of the project in sources and documents exists', () => {
+test('each project path in sources and documents exists', () => {
   const wrong = [];
   const path =
     /(?<![\w./@:-])((?:apps|packages|e2e|bench|launcher|tools|deploy|docs|\.ci)\/[\w./*{},@-]*[\w}])/g;
   for (const { file, found } of mentions(path))
-    // Capitals stand for a name of the reader's choice.
+    // Capital letters mark a placeholder.
     if (!/\b[A-Z]{2,}\b/.test(found) && !isThere(found)) wrong.push(`${file}: ${found}`);
   assert.deepEqual(wrong, []);
 });
 
-test('each beginning of a path in the plan of the parts finds test files', () => {
+test('each path prefix in the test plan finds test files', () => {
   const wrong = parts.flatMap((part) => {
     const { opening = [], long = [], alone = [], apart = [], families = [], quick = [], slow = [] } = part;
     return [opening, long, alone, apart, quick, slow, ...families]
@@ -94,7 +94,7 @@ test('each beginning of a path in the plan of the parts finds test files', () =>
   assert.deepEqual(wrong, []);
 });
 
-/** A file or folder, a pattern of such, the beginning of a test's path, or what a build writes. */
+/** A file or folder, a glob pattern, the prefix of a test's path, or build output. */
 function isThere(/** @type {string} */ path) {
   if (/(^|\/)(dist|build|node_modules)(\/|$)/.test(path)) return true;
   if (/[*{]/.test(path)) return globSync(path, { cwd: projectRoot, exclude: foreign }).length > 0;

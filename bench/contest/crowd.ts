@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BoardEvent, BoardNotice } from '@xiezhi/contract/routes/contest-board';
 
-/** What became of the calls of all. */
+/** Results of all calls. */
 export interface Tally {
-  /** Milliseconds of each answered call on the board. */
+  /** Durations of answered scoreboard calls, in ms. */
   readonly boardTimes: number[];
   readonly pageTimes: number[];
   /** Answers of 500 and above, and calls without an answer. */
@@ -17,7 +17,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** One keep-alive pool for all: as a proxy in front of the site would hold it. */
+/** One keep-alive pool for all clients, as in a proxy in front of the site. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 export function closeCalls(): void {
@@ -30,7 +30,7 @@ interface CallOptions {
   readonly etag?: string;
 }
 
-/** A call with its whole answer; the browser's part, parsing it, is left to who wants it. */
+/** Makes a call and reads its whole answer; parsing it is left to the caller. */
 export function call(
   url: string,
   { token, body, etag }: CallOptions = {},
@@ -62,7 +62,7 @@ export function call(
   });
 }
 
-/** Counts a call, and takes its time where it was answered. */
+/** Counts a call, and records its duration if it was answered. */
 export async function timed(
   tally: Tally,
   times: number[],
@@ -107,7 +107,7 @@ export function listen(
   return () => asked.destroy();
 }
 
-/** Everybody is sent the same text: it is read once. */
+/** All clients receive the same text, so it is parsed once. */
 const read = new Map<string, BoardEvent & BoardNotice>();
 function parse(text: string): BoardEvent & BoardNotice {
   const known = read.get(text);
@@ -118,10 +118,10 @@ function parse(text: string): BoardEvent & BoardNotice {
   return event;
 }
 
-/** Longest wait in ms before a board is read whole, as in the web application. */
+/** Longest delay in ms before a whole scoreboard is fetched, as in the web application. */
 const calm = 2000;
 
-/** Somebody with the board of a contest open: the stream of the board, and that of the contest around it. */
+/** A client with the scoreboard of a contest open: its stream, and that of the contest page. */
 export class Spectator {
   number = -1;
   readonly #url: string;
@@ -149,7 +149,7 @@ export class Spectator {
         body: { topics },
       });
       const { data }: { data: { url: string } } = JSON.parse(text);
-      // From its first word on, a stream tells all that comes.
+      // A stream delivers all events after its first message.
       await new Promise<void>((resolve) => {
         const take = (name: string, told: string): void => {
           resolve();
@@ -194,7 +194,7 @@ export class Spectator {
   }
 }
 
-/** An existing client: asks for a page of the board every ten seconds, and knows of no stream. */
+/** An existing client: fetches a page of the scoreboard every ten seconds, without a stream. */
 export async function pollAsBefore(
   { url, cid, token }: { url: string; cid: number; token: string },
   tally: Tally,

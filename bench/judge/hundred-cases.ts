@@ -17,13 +17,13 @@ export interface HundredCases {
   /** From the task to its outcome, medians in milliseconds. */
   readonly judgeMs: number;
   readonly compileMs: number;
-  /** What a case takes beside the compile: the program, the sandbox, the comparison. */
+  /** Time per case without the compile: the program, the sandbox, the comparison. */
   readonly caseMs: number;
   /** The same program by a plain fork and exec. */
   readonly bareMs: number;
 }
 
-/** A program with 100 trivial cases, each time a new source, in an engine as a node has it. */
+/** Judges a program with 100 trivial cases, each time with a new source, in an engine like a node's. */
 export async function measureHundredCases(turns: number): Promise<HundredCases> {
   const judge = await openTestJudge();
   try {
@@ -65,7 +65,7 @@ async function judgeOnce(judge: TestJudge): Promise<{ total: number; compile: nu
   });
 }
 
-/** The precompiled headers, as a node has them after its first minutes. */
+/** Prepares the precompiled headers that a node has after its first minutes. */
 async function prepare(judge: TestJudge): Promise<void> {
   const { language, toolchain } = await cpp(judge);
   await judge.onCore(async (core) => {
@@ -82,7 +82,10 @@ async function cpp({ bench }: TestJudge) {
   return { language, toolchain, equipment: bench.toolbench.equipment(language, toolchain) };
 }
 
-/** Milliseconds of one bare run of the same program, the mean of as many as there are cases. */
+/**
+ * Returns a function that measures one bare run of the same program in ms, the mean over as many runs as
+ * there are cases.
+ */
 async function openBareLoop(judge: TestJudge): Promise<() => Promise<number>> {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-bench-'));
   const loop = join(folder, 'bare');

@@ -9,7 +9,7 @@ export interface ManySubmissions {
   readonly submissions: number;
   readonly seconds: number;
   readonly perSecond: number;
-  /** Share of the time, while something waited, in which each judging core had a task of its own. */
+  /** Fraction of the time with waiting work in which each judging core had a task. */
   readonly busyShares: number[];
   readonly wrong: number;
 }
@@ -17,8 +17,8 @@ export interface ManySubmissions {
 const preparationMs = 300_000;
 
 /**
- * Submits programs of several languages and verdicts much faster than they are judged. From the log of the node,
- * which tells each task with its core and its time, comes how busy the cores were once all was in the queue.
+ * Submits programs of several languages and verdicts much faster than they are judged. The node's log, which
+ * lists each task with its core and duration, shows how busy the cores were once all were queued.
  */
 export async function measureManySubmissions(submissions: number): Promise<ManySubmissions> {
   const system = await startSystem({ judges: 1, env: { LOG_LEVEL: 'info' }, readyMs: 900_000 });
@@ -51,7 +51,7 @@ export async function measureManySubmissions(submissions: number): Promise<ManyS
   }
 }
 
-/** A node measures its pace as soon as it is ready with what it prepares after it was set up. */
+/** A new node measures its speed when its preparations are complete. */
 async function untilUndisturbed(system: System): Promise<void> {
   const deadline = Date.now() + preparationMs;
   while (!system.logs().includes('measured the pace of this node')) {

@@ -1,6 +1,6 @@
 /**
- * Busy milliseconds of each core within a window of time, as a share of it. The log of a node tells each task with its
- * core, its end and how long it took. Throws where it tells of none, which is no core that was busy all the time.
+ * Returns the busy fraction of each core within a time window. The node's log lists each task with its core,
+ * end and duration. Throws if it lists none, because that does not mean busy cores.
  */
 export function sharesOfCores(log: string, from: number, until: number): number[] {
   const busy = new Map<number, number>();

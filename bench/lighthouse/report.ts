@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What its program calls the two categories that we hold to full points. */
+/** Lighthouse's names of the two categories that must have full points. */
 const categories = ['accessibility', 'best-practices'] as const;
 
-/** As much as we read of what the program writes; scores are from 0 to 1, or null where nothing was to be weighed. */
+/** The part of Lighthouse's report that is used; scores are from 0 to 1, or null if not applicable. */
 interface Report {
   readonly categories: Readonly<
     Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string }[] }>
@@ -15,7 +15,7 @@ interface Report {
   >;
 }
 
-/** One category of one page: points from 0 to 100, and the audits that took some away. */
+/** One category of one page: points from 0 to 100, and the audits that lost some. */
 export interface Weighed {
   readonly category: (typeof categories)[number];
   readonly points: number;
@@ -26,9 +26,9 @@ const program = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js'
 const run = promisify(execFile);
 
 /**
- * Has Lighthouse look at one page in a browser that listens for it.
- * @param port Where the browser takes orders of its debugger
- * @throws {Error} with the program's own words
+ * Runs Lighthouse on one page in a running browser.
+ * @param port debugger port of the browser
+ * @throws {Error} with Lighthouse's message
  */
 export async function weigh(url: string, form: 'phone' | 'desktop', port: number): Promise<Weighed[]> {
   const { stdout } = await run(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds of processor time that a process has taken so far, with its direct children, dead ones too. */
+/** Returns the CPU time of a process so far in ms, including its direct children, also ended ones. */
 export function cpuOf(pid: number): number {
   const children = readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && statOf(name)[1] === String(pid),
@@ -8,7 +8,7 @@ export function cpuOf(pid: number): number {
   return [String(pid), ...children].reduce((sum, one) => sum + timesOf(one), 0);
 }
 
-/** The fields after the name, which may hold blanks: state, parent, … */
+/** The fields after the name, which may contain spaces: state, parent, … */
 function statOf(pid: string): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -18,7 +18,7 @@ function statOf(pid: string): string[] {
   }
 }
 
-/** Ticks are of 10 ms on every Linux. */
+/** A tick is 10 ms on every Linux. */
 function timesOf(pid: string): number {
   const fields = statOf(pid);
   return [11, 12, 13, 14].reduce((sum, index) => sum + 10 * Number(fields[index] ?? 0), 0);

@@ -8,7 +8,10 @@ export interface Pair {
 /** Rounds that are not counted. */
 const warmUp = 20;
 
-/** p95 of both over so many rounds; they take turns, so that what else the machine does slows both alike. */
+/**
+ * Returns p95 of both subjects over this many rounds; they alternate, so that other load affects both
+ * equally.
+ */
 export async function takeTurns(
   small: () => Promise<void>,
   large: () => Promise<void>,

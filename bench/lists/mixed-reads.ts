@@ -8,23 +8,23 @@ export interface Rows {
   readonly submissions: number;
 }
 
-/** A page as all the calls that it makes at once, and its share among mixed reads. */
+/** A page as the set of its concurrent calls, and its share of mixed reads. */
 export interface ReadPage {
   readonly share: number;
   readonly calls: () => string[];
 }
 
-/** What a stream of reads came to. */
+/** Results of a stream of reads. */
 export interface Stream {
   readonly rate: number;
   readonly seconds: number;
   readonly perSecond: number;
-  /** Milliseconds, counted from when a call was due. */
+  /** In ms from the scheduled time of a call. */
   readonly p95Ms: number;
   readonly failed: number;
 }
 
-/** The same numbers in each run. */
+/** Returns the same numbers in each run. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -33,7 +33,7 @@ function createRandom(seed: number): (below: number) => number {
   };
 }
 
-/** What visitors of a large seeded site read. `close` ends its connections. */
+/** Reads of visitors of a large seeded site. `close` closes its connections. */
 export function createMixedReads(url: string, rows: Rows) {
   const random = createRandom(7);
   const agent = new Agent({ keepAlive: true, maxSockets: 128 });
@@ -81,7 +81,7 @@ export function createMixedReads(url: string, rows: Rows) {
   };
   const lots = Object.values(pages).flatMap((page) => Array.from({ length: page.share }, () => page));
 
-  /** Rejects where the answer is no success. */
+  /** Rejects if the answer is not a success. */
   function ask(path: string): Promise<void> {
     return new Promise((resolve, reject) => {
       get(`${url}${path}`, { agent, headers: { 'accept-language': 'en-US' } }, (response) => {
@@ -97,8 +97,8 @@ export function createMixedReads(url: string, rows: Rows) {
   }
 
   /**
-   * `rate` calls a second for so long as `goesOn` says, each sent when its time has come, whether or not earlier ones
-   * were answered; a time counts from then, not from the sending.
+   * Sends `rate` calls per second while `goesOn` is true, each at its scheduled time, whether or not earlier
+   * ones were answered; durations count from the scheduled time.
    */
   async function stream(rate: number, goesOn: (seconds: number) => boolean): Promise<Stream> {
     const times: number[] = [];
@@ -130,7 +130,7 @@ export function createMixedReads(url: string, rows: Rows) {
     };
   }
 
-  /** Answers a second where so many callers ask one after the other, without a pause. */
+  /** Returns the answers per second for this many callers that call without a pause. */
   async function most(callers: number, seconds: number): Promise<number> {
     const end = performance.now() + seconds * 1000;
     let answered = 0;

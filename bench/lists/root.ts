@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Client } from '../../e2e/support/client.ts';
 import type { Site } from './site.ts';
 
-/** Root of a seeded site: the user of its token, with another role. To be asked for before that user calls anything. */
+/** Makes the user of a seeded site's token root. Call it before that user makes any call. */
 export async function rootOf({ url, token }: Site, databaseUrl: string) {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
@@ -14,7 +14,7 @@ export async function rootOf({ url, token }: Site, databaseUrl: string) {
   await database.end();
   const client = new Client(url);
 
-  /** The job as it ended; `onLook` is told how it stands, five times a second. Throws where it failed. */
+  /** Returns the finished job; `onLook` receives its state five times per second. Throws if it failed. */
   async function ended(id: string, onLook: (job: JobDetail) => void = () => {}): Promise<JobDetail> {
     for (;;) {
       const job = await client.call('GET /api/job', { token, query: { id } });

@@ -9,7 +9,7 @@ import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { readSettings } from '../../apps/server/src/platform/settings/environment.ts';
 import { type SeedOptions, seedLarge } from '../../apps/server/src/app/seed/generate.ts';
 
-/** A server process over a database of its own, filled with seed data. */
+/** A server process on its own database, filled with seed data. */
 export interface Site {
   readonly url: string;
   readonly databaseUrl: string;
@@ -22,7 +22,7 @@ export interface Site {
 
 const root = join(import.meta.dirname, '../..');
 
-/** A database of this name that is there already is taken as it is, filled by a former run of the same sizes. */
+/** Starts a site. An existing database of this name is reused, filled by a previous run of the same sizes. */
 export async function startSite(
   adminUrl: string,
   name: string,

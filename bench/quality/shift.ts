@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { slowLine } from '../slow-line.ts';
 
-/** A phone, a tablet, a desk: their widths and heights in px. */
+/** Phone, tablet and desktop: widths and heights in px. */
 const windows = [
   [360, 780],
   [768, 900],
@@ -9,9 +9,10 @@ const windows = [
 ] as const;
 
 /**
- * The sum of layout shifts while a page loads at 150 ms and 1.6 Mb/s: the largest of phone, tablet and desk.
- * @param token Of who has signed in, whose second look at the page is measured: the first one brings what the browser
- *   keeps of them. A visitor's first look is measured.
+ * Returns the sum of layout shifts while a page loads at 150 ms and 1.6 Mb/s: the maximum of phone, tablet
+ * and desktop.
+ * @param token of a signed-in user, whose second visit is measured, because the first one fills the browser's
+ *   cache. Of a visitor, the first visit is measured.
  */
 export async function shiftOf(browser: Browser, url: string, token?: string): Promise<number> {
   const shifts: number[] = [];

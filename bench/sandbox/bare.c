@@ -1,11 +1,11 @@
 /*
- * The measure of bench/sandbox.ts, in C so that no runtime stands between: plain fork and exec, and the
- * sandbox's helper driven over its own wire. Reads one command a line, answers with one line of numbers.
+ * The measurement of bench/sandbox.ts, in C to avoid a runtime's overhead: plain fork and exec, and the
+ * sandbox's helper through its protocol. Reads one command per line, answers with one line of numbers.
  *
- *   bare COUNT            COUNT times fork, exec of true, wait: nanoseconds in all
- *   strict COUNT          COUNT runs of true in slot 0, one after the other: nanoseconds in all
- *   bare2 COUNT           two processes, COUNT each, at a time
- *   strict2 COUNT         two slots, COUNT each, at a time
+ *   bare COUNT            COUNT times fork, exec of true, wait: nanoseconds in total
+ *   strict COUNT          COUNT runs of true in slot 0, one after the other: nanoseconds in total
+ *   bare2 COUNT           two processes in parallel, COUNT each
+ *   strict2 COUNT         two slots in parallel, COUNT each
  *   spin TURNS CORE       the spin program, bare: CPU nanoseconds
  * Started as `bare spin TURNS` it is the spin program.
  */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a helper and everything below it hold of the machine. */
+/** Resources used by a helper and its descendants. */
 export interface Footprint {
   processes: number;
   mounts: number;
@@ -17,7 +17,7 @@ function read(file: string): string {
   }
 }
 
-/** A process and everything below it. */
+/** Returns a process and its descendants. */
 function treeOf(top: number): number[] {
   const all = [top];
   for (const pid of all)

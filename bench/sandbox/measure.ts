@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const here = import.meta.dirname;
 const native = path.join(here, '../../packages/sandbox/native');
 
-/** The C side of the bench (bare.c), asked line by line; every answer is in nanoseconds. */
+/** The C side of the benchmark (bare.c), controlled line by line; every answer is in nanoseconds. */
 export class Measure {
   readonly binary: string;
   readonly #folder: string;
@@ -54,13 +54,13 @@ export class Measure {
   }
 }
 
-/** The value that a quarter of all lie below. */
+/** Returns the value that a quarter of the values is below. */
 export function lowerQuartile(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 4)] ?? Number.NaN;
 }
 
-/** Standard deviation as a share of the mean, in percent. */
+/** Returns the standard deviation in percent of the mean. */
 export function spreadPercent(values: number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;

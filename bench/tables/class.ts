@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../apps/server/src/platform/database/schema.ts';
 
 /**
- * A private training of whoever is signed in, with its class and what they sent in: each problem tried once to three
- * times. Answers its number.
+ * Creates a private training of the signed-in user with a class and its submissions: one to three attempts
+ * per problem. Returns its number.
  */
 export async function fillClass(
   db: Kysely<Database>,

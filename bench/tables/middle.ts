@@ -1,6 +1,6 @@
 import type { Opening } from './opening.ts';
 
-/** Of several openings of one page the medians, and the worst of the longest times. */
+/** Returns the medians of several openings of a page, and the maximum of the longest times. */
 export function middleOf(openings: readonly Opening[]): Opening {
   const median = (of: (opening: Opening) => number) =>
     openings.map(of).toSorted((one, other) => one - other)[Math.floor(openings.length / 2)] ?? 0;

@@ -3,34 +3,34 @@ import { visit } from '../../e2e/support/browser.ts';
 import { signIn } from '../../e2e/support/site.ts';
 import { type Turned, turnWheel } from './wheel.ts';
 
-/** A page that is a wide and long table. */
+/** A page with a wide and long table. */
 export interface TablePage {
-  /** Where a reader has been before: the site's files are there, the table's content is not. */
+  /** A page visited before: the site's files are cached, the table's data is not. */
   readonly from: string;
   readonly path: string;
-  /** Selector of the first lines. */
+  /** Selector of the first rows. */
   readonly line: string;
-  /** Selector of what scrolls; the page itself where there is none. */
+  /** Selector of the scrolling element; the page itself if there is none. */
   readonly scroller: string;
 }
 
 export interface Opening extends Turned {
-  /** From the address to the first lines. */
+  /** From the navigation to the first rows, in ms. */
   readonly firstMs: number;
-  /** The longest time for which the page answered nothing, until two seconds after that. */
+  /** The longest time without a response of the page, until two seconds later, in ms. */
   readonly longestMs: number;
-  /** The same while it is scrolled through. */
+  /** The same while the page is scrolled, in ms. */
   readonly scrollMs: number;
   /**
-   * How many pictures the page's own thread makes of those that a screen of 60 a second would have shown, where a
-   * script moves the page in each: what the lines cost, not what somebody sees, for the browser scrolls by itself.
+   * Fraction of the frames of a 60 Hz screen that the page's main thread produces while a script scrolls in
+   * each frame: the cost of the rows, not what a user sees, because the browser scrolls on another thread.
    */
   readonly framesShare: number;
-  /** Boxes that are laid out once it has opened: what a page costs, whatever else the machine does. */
+  /** Layout boxes after opening: the cost of a page, independent of other load. */
   readonly boxes: number;
 }
 
-/** Runs in the page before anything else of it. */
+/** Runs in the page before its own scripts. */
 const observe = `
   globalThis.longest = 0;
   new PerformanceObserver((list) => {
@@ -38,12 +38,12 @@ const observe = `
   }).observe({ type: 'longtask', buffered: true });
 `;
 
-/** Pixels that a wheel moves the page by from picture to picture: 3,600 a second. */
+/** Pixels per frame by which a wheel scrolls the page: 3,600 per second. */
 const step = 60;
-/** About five seconds of 60 pictures. */
+/** About five seconds at 60 frames per second. */
 const pictures = 300;
 
-/** A script that scrolls without a stop, one step for each picture, and then ten pulls of the bar down to the end. */
+/** A script that scrolls one step per frame, and then drags the scroll bar ten times down to the end. */
 const scrollThrough = (scroller: string) => `new Promise((resolve) => {
   const box = document.querySelector(${JSON.stringify(scroller)}) ?? document.scrollingElement;
   const begin = performance.now();
@@ -62,7 +62,7 @@ const scrollThrough = (scroller: string) => `new Promise((resolve) => {
   requestAnimationFrame(turn);
 })`;
 
-/** Opens a table in a browser whose processor is four times slower; times in milliseconds. */
+/** Opens a table in a browser with a four times slower CPU; times in milliseconds. */
 export async function openSlowly(
   browser: Browser,
   { url, token }: { readonly url: string; readonly token: string },

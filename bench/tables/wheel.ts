@@ -1,24 +1,24 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-/** What whoever turns the wheel sees. */
+/** What a user sees while turning the wheel. */
 export interface Turned {
-  /** Pictures that the browser made meanwhile, of those that a screen of 60 a second shows. */
+  /** Fraction of the frames of a 60 Hz screen that the browser produced. */
   readonly shownShare: number;
-  /** Of the time, how long at least one line in sight was not there yet. */
+  /** Fraction of the time in which at least one visible row was not yet drawn. */
   readonly blankShare: number;
-  /** Most lines in sight that were not there at once. */
+  /** Maximum number of visible rows that were not yet drawn. */
   readonly mostBlank: number;
 }
 
-/** Pixels a second, as of a wheel that is turned by twelve notches a second, and for how many of them. */
+/** Pixels per second, as of a wheel turned by twelve notches per second, and the duration in seconds. */
 const speed = 1200;
 const distance = 6000;
 
 /**
- * A browser scrolls by itself, whatever the page's own thread does, so two things can go wrong: it makes a picture too
- * late, or a picture shows a place where the page has drawn no line yet. The first is counted from what the browser
- * notes of its pictures. For the second the page looks, each time before it follows the wheel, what was in sight until
- * then; if a line was missing, all of the time since it looked before counts as blank.
+ * Measures scrolling by wheel. A browser scrolls independently of the page's main thread, so two things can
+ * go wrong: a frame is late, or a frame shows a place where the page has drawn no row yet. The first is
+ * counted from the browser's frame events. For the second, the page checks the visible area before each
+ * update; if a row was missing, the whole time since the previous check counts as blank.
  */
 export async function turnWheel(
   browser: Browser,
@@ -59,7 +59,7 @@ export async function turnWheel(
 
 const inHundredths = (share: number): number => Math.round(share * 100) / 100;
 
-/** Lines are as high as board.css draws them. A page that has no board misses none. */
+/** Row heights are those of board.css. A page without a scoreboard has no missing rows. */
 const watch = (scroller: string) => `(() => {
   const box = document.querySelector(${JSON.stringify(scroller)}) ?? document.scrollingElement;
   const body = document.querySelector('.board tbody:last-of-type');

@@ -9,12 +9,14 @@ import { createJudgeRuntime } from '../../apps/judge/src/worker/judge-runtime.ts
 import { SandboxSupervisor } from '../../apps/judge/src/sandbox/sandbox-supervisor.ts';
 
 export interface LoneCompiler {
-  /** Milliseconds from the order to the artefact; the same way as a judge node, precompiled headers included. */
+  /**
+   * Compiles like a judge node, with precompiled headers; returns the time until the artifact exists, in ms.
+   */
   compile(code: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A sandbox of our own in which nothing but compiles happens. */
+/** Opens a sandbox used only for compiles. */
 export async function openLoneCompiler(name: string): Promise<LoneCompiler> {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-bench-'));
   const logger = pino({ level: 'silent' });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Solutions of problem 1000 that no cache has seen: each holds a random text. */
+/** Solutions of problem 1000 that no cache contains: each has a random text. */
 const unseen = () => randomBytes(12).toString('hex');
 
 export function cppSource(): string {

@@ -1,9 +1,9 @@
-/** Middle value; the mean of the two middle ones for an even count. */
+/** Returns the middle value, or the mean of the two middle ones. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Value below which the given share of the values lies, interpolated. */
+/** Returns the interpolated value that the given fraction of the values is below. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   const place = (sorted.length - 1) * share;

@@ -5,12 +5,15 @@ import { JudgeStatus, isInProgress } from '@xiezhi/contract/enums/status';
 import { startSystem } from '../../e2e/support/system.ts';
 
 export interface WholeSystem {
-  /** Milliseconds from the answer of the POST to the final status on the live channel. */
+  /** Time from the answer of the POST to the final status on the live channel, in ms. */
   judge(language: string, code: string): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Database, server and judge node as `npm start` runs them; ready when the languages are and nothing else is being prepared. */
+/**
+ * Starts database, server and judge node like `npm start`; resolves when the languages are ready and all
+ * preparations are complete.
+ */
 export async function startWholeSystem(languages: readonly string[]): Promise<WholeSystem> {
   const system = await startSystem({ judges: 1 });
   try {
@@ -59,7 +62,7 @@ async function untilOffered(client: Client, token: string, languages: readonly s
   }
 }
 
-/** All self-tests and preparations are over when every C++ has its headers: they come last. */
+/** All self-tests and preparations are complete when every C++ dialect has its headers, which come last. */
 async function untilPrepared(folder: string): Promise<void> {
   const wanted = 6;
   const end = Date.now() + 300_000;

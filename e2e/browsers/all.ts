@@ -7,7 +7,7 @@ import { startFirefox } from './firefox.ts';
 import { walkSmokePath } from './smoke.ts';
 import { startWebKit } from './webkit.ts';
 
-/** Starts each browser; undefined where it is not installed. */
+/** Start functions of each browser; undefined if it is not installed. */
 const browsers: Readonly<Record<string, () => Promise<Driver> | undefined>> = {
   'the oldest Chromium': () => startIf(findOldestBrowser(), (file) => startChromium(file, '109')),
   'the newest Chromium': () => startIf(findBrowser(), (file) => startChromium(file, 'newest')),
@@ -23,9 +23,9 @@ function startIf<Program>(
 }
 
 /**
- * Walks the smoke path in every browser, each on a site of its own.
- * @param tell given a line for each browser
- * @returns whether all of them are there and passed
+ * Runs the smoke test in every browser, each on a separate site.
+ * @param tell receives a line for each browser
+ * @returns whether all of them are installed and passed
  */
 export async function walkAllBrowsers(tell: (line: string) => void): Promise<boolean> {
   let isGood = true;

@@ -4,10 +4,13 @@ import { startProgram } from './process.ts';
 
 const modifierBits: Readonly<Record<Modifier, number>> = { Control: 2, Shift: 8 };
 
-/** What `boot.js` may provoke of an old browser, which has to say so. */
+/** Expected console messages of an old browser, caused by `boot.js`. */
 const foreseen = /Found a 'popover' attribute|was preloaded using link preload/;
 
-/** Drives a Chromium of any age by the DevTools protocol: the few commands used are as old as headless Chromium. */
+/**
+ * Controls a Chromium of any age by the DevTools protocol: the few commands used are as old as headless
+ * Chromium.
+ */
 export async function startChromium(file: string, version: string): Promise<Driver> {
   const started = await startProgram(
     (folder) => ({
@@ -82,7 +85,7 @@ export async function startChromium(file: string, version: string): Promise<Driv
         const end = composed.length;
         await send('Input.imeSetComposition', { text: composed, selectionStart: end, selectionEnd: end });
       }
-      // Enter, which the input method takes, writes the text.
+      // Enter, which the input method handles, commits the text.
       await send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 });
       await send('Input.insertText', { text });
     },

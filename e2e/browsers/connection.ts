@@ -6,7 +6,7 @@ interface Message {
   readonly error?: unknown;
 }
 
-/** Commands and events over a WebSocket, as CDP and WebDriver BiDi both have them. */
+/** Commands and events over a WebSocket, common to CDP and WebDriver BiDi. */
 export class Connection {
   #last = 0;
   readonly #socket: WebSocket;
@@ -28,7 +28,7 @@ export class Connection {
     return new Connection(socket, onEvent);
   }
 
-  /** @param rest further fields of the message itself, as the session of CDP */
+  /** @param rest additional fields of the message itself, such as the session of CDP */
   async send<Result>(method: string, params: object = {}, rest: object = {}): Promise<Result> {
     const id = (this.#last += 1);
     const answer = await new Promise<Message>((resolve) => {

@@ -1,26 +1,26 @@
 /**
- * One window of a browser, as far as the smoke path needs it: each protocol (CDP, WebDriver BiDi, WebDriver) offers
- * the same few acts. Pointer and keys are the browser's own input, not events made by a script.
+ * One browser window, limited to what the smoke test needs: each protocol (CDP, WebDriver BiDi, WebDriver)
+ * offers the same few actions. Pointer and keys are real browser input, not scripted events.
  */
 export interface Driver {
-  /** `Chromium 109`, for names of tests and pictures. */
+  /** `Chromium 109`, for names of tests and screenshots. */
   readonly name: string;
   open(url: string): Promise<void>;
-  /** The value of an expression in the page, a promise awaited; has to be JSON. */
+  /** Returns the value of an expression in the page, awaiting promises; must be JSON. */
   evaluate<Value>(expression: string): Promise<Value>;
-  /** Makes the page so wide, or as narrow as the browser's window gets. */
+  /** Sets the page's width, or the minimum width of the browser's window. */
   resize(width: number, height: number): Promise<void>;
   click(x: number, y: number): Promise<void>;
   press(key: Key, held?: readonly Modifier[]): Promise<void>;
   /**
-   * Types a text through the browser's own input method, composed from letters where that method knows them, and
-   * confirmed by Enter.
+   * Types a text through the browser's own input method, composed from letters if the method supports them,
+   * and confirmed by Enter.
    */
   readonly compose: (letters: readonly string[], text: string) => Promise<void>;
-  /** Runs in every page from now on, before its own scripts, where the protocol can. */
+  /** Adds a script that runs in every later page before its own scripts, if the protocol supports it. */
   readonly prepare?: (script: string) => Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** Uncaught errors and messages of the console since the last look, where the protocol tells them. */
+  /** Returns uncaught errors and console messages since the last call, if the protocol reports them. */
   complaints(): string[];
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export type Modifier = 'Control' | 'Shift';
 /** A character, or a key by its name in `KeyboardEvent.key`. */
 export type Key = string;
 
-/** Of keys that write nothing: code of WebDriver, and the number that old browsers tell. */
+/** For keys without text: WebDriver code, and the key code of old browsers. */
 export const namedKeys: Readonly<Record<string, { readonly webDriver: string; readonly number: number }>> = {
   Backspace: { webDriver: '\uE003', number: 8 },
   Tab: { webDriver: '\uE004', number: 9 },
@@ -42,7 +42,7 @@ export const namedKeys: Readonly<Record<string, { readonly webDriver: string; re
   ArrowDown: { webDriver: '\uE015', number: 40 },
 };
 
-/** Actions of a key with others held, as both kinds of WebDriver take them. */
+/** Returns the actions of a key with modifiers for both kinds of WebDriver. */
 export function keyActions(key: Key, held: readonly Modifier[]): object[] {
   const codeOf = (name: Key) => namedKeys[name]?.webDriver ?? name;
   const down = (name: Key) => ({ type: 'keyDown', value: codeOf(name) });
@@ -51,7 +51,7 @@ export function keyActions(key: Key, held: readonly Modifier[]): object[] {
   return [{ type: 'key', id: 'keyboard', actions }];
 }
 
-/** Actions of a click, as both kinds of WebDriver take them. */
+/** Returns the actions of a click for both kinds of WebDriver. */
 export function clickActions(x: number, y: number): object[] {
   const actions = [
     { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },

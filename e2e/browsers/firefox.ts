@@ -8,7 +8,7 @@ interface Evaluated {
   readonly exceptionDetails?: unknown;
 }
 
-/** Drives Firefox by WebDriver BiDi, which it speaks itself. */
+/** Controls Firefox by WebDriver BiDi, which it implements itself. */
 export async function startFirefox(file: string): Promise<Driver> {
   const started = await startProgram(
     (folder) => ({
@@ -94,8 +94,8 @@ export async function startFirefox(file: string): Promise<Driver> {
 }
 
 /**
- * Runs in the browser's own window: its input processor does to the focused field what an input method of the system
- * does, keys included.
+ * Runs in the browser's own window: its text input processor sends the focused field the same events as a
+ * system input method, including keys.
  */
 const composition = (letters: readonly string[], text: string) => `(() => {
   gBrowser.selectedBrowser.focus();

@@ -10,7 +10,7 @@ import { Walk } from './walk.ts';
 const file = findOldestBrowser();
 const skip = file === undefined ? 'Chromium 109 is not installed: npm could not fetch it' : false;
 
-suite('the oldest Chromium of the baseline', { skip }, () => {
+suite('oldest supported Chromium', { skip }, () => {
   let system: System | undefined;
   let driver: Driver | undefined;
   before(async () => {
@@ -22,12 +22,12 @@ suite('the oldest Chromium of the baseline', { skip }, () => {
     await system?.stop();
   });
 
-  test('somebody signs in, reads, submits, follows the verdict, and looks at a scoreboard and the console', async () => {
+  test('a user signs in, reads, submits, follows the verdict, and opens a scoreboard and the admin pages', async () => {
     assert.ok(driver !== undefined && system !== undefined);
     await walkSmokePath(driver, system);
   });
 
-  test('a browser that is older still reads which ones work, and no page that fails', async () => {
+  test('an older browser shows the supported versions instead of a broken page', async () => {
     assert.ok(driver?.prepare !== undefined && system !== undefined);
     await driver.prepare(`CSS.supports = () => false; delete URL.canParse`);
     const walk = new Walk(driver, system.url);

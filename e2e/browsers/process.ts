@@ -3,22 +3,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Milliseconds until a browser has to listen. */
+/** Maximum start time of a browser, in ms. */
 const startsWithin = 60_000;
 
 export interface Started {
-  /** What the pattern has found in the output. */
+  /** The pattern's match in the output. */
   readonly found: string;
-  /** A folder of its own, for its profile. */
+  /** A temporary folder for its profile. */
   readonly folder: string;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts a program and waits for words in its output.
- * @param command given a folder of its own
- * @param pattern its first group is what is found
- * @throws {Error} with the output, where it ends or says nothing of the kind
+ * Starts a program and waits for a text in its output.
+ * @param command receives a temporary folder
+ * @param pattern its first group is returned
+ * @throws {Error} with the output, if the program exits or does not print the text
  */
 export async function startProgram(
   command: (folder: string) => { file: string; args: readonly string[]; env?: Record<string, string> },
@@ -28,11 +28,11 @@ export async function startProgram(
   const { file, args, env = {} } = command(folder);
   const child = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: browsers start processes that outlive the first one.
+    // Its own process group: browsers start processes that outlive the first one.
     detached: true,
     env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder, ...env },
   });
-  // However this process ends, no browser stays behind.
+  // Kills the browser however this process ends.
   const kill = () => killGroup(child);
   process.once('exit', kill);
   const stop = async () => {

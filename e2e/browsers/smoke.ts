@@ -5,7 +5,7 @@ import { texts } from '../support/texts.ts';
 import type { Driver } from './driver.ts';
 import { Walk } from './walk.ts';
 
-/** As much of a system as the path needs. */
+/** The part of a system that the smoke test uses. */
 export interface SmokeSite {
   readonly url: string;
   readonly client: Client;
@@ -21,12 +21,12 @@ const contestProblem = '1003';
 const right = 'a, b = map(int, input().split())\nprint(a + b)';
 const wrong = right.replace('+', '-');
 
-/** Of this process, on whichever site. */
+/** Users of this process, on any site. */
 let people = 0;
 
 /**
- * What everybody does on the site, by pointer and keys of a browser, in both sizes of window: sign in, read a problem,
- * write a program, submit it and follow its verdict, look at a scoreboard, look after the site in the console.
+ * Tests the main actions of a user by the browser's pointer and keys, in both window sizes: sign in, read a
+ * problem, write a program, submit it and follow its verdict, open a scoreboard, use the admin pages.
  */
 export async function walkSmokePath(driver: Driver, site: SmokeSite): Promise<void> {
   const t = await texts('zh-CN');
@@ -89,11 +89,11 @@ export async function walkSmokePath(driver: Driver, site: SmokeSite): Promise<vo
   }
 }
 
-/** Keys that the editor reads itself: brackets that close, comments, all of it selected. */
+/** Tests keys that the editor handles itself: auto-closing brackets, comments, select all. */
 async function writeProgram(walk: Walk, program: string, languageLabel: string): Promise<void> {
   const { driver } = walk;
   await walk.see('.cm-content');
-  // A native list opens outside of the page, where no protocol reaches.
+  // A native list opens outside the page, where no protocol reaches.
   await driver.evaluate(`(() => {
     const list = document.querySelector('select[aria-label="${languageLabel}"]') ??
       [...document.querySelectorAll('select')].find((one) => one.querySelector('option[value=Python3]'));
@@ -101,13 +101,13 @@ async function writeProgram(walk: Walk, program: string, languageLabel: string):
     list.dispatchEvent(new Event('change', { bubbles: true }));
   })()`);
   await walk.enter('.cm-content');
-  // An empty line at the end writes nothing.
+  // An empty line at the end prints nothing.
   const code = async () => (await driver.evaluate<string>(codeInEditor)).trimEnd();
   await walk.press('a', 'Control');
   await walk.press('Backspace');
   await walk.type(program);
   assert.equal(await code(), program, `${driver.name}: what was typed stands in the editor`);
-  // The key does nothing until the editor knows the language, which comes by itself.
+  // The key has no effect until the editor's language has loaded.
   const commented = program.replace('print', '# print');
   for (const end = Date.now() + 60_000; (await code()) === program && Date.now() < end; await pause(200))
     await walk.press('/', 'Control');
@@ -119,8 +119,8 @@ async function writeProgram(walk: Walk, program: string, languageLabel: string):
 const codeInEditor = `[...document.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\\n')`;
 
 /**
- * Input methods compose signs of letters; Enter then chooses a sign, and must not send anything. Safari's order of events
- * is another one, and made by a script, since none of these browsers has it.
+ * Input methods compose Chinese characters from letters; Enter then selects one and must not send the form.
+ * Safari's order of events differs and is simulated by a script, because none of these browsers has it.
  */
 async function composeChinese(walk: Walk, searchLabel: string): Promise<void> {
   const { driver } = walk;
@@ -152,7 +152,7 @@ async function composeChinese(walk: Walk, searchLabel: string): Promise<void> {
   await walk.type('!');
   await walk.until(`${codeInEditor} === '# 你好!'`);
 
-  /** Tells of the key that chose the sign after the composition, by its number alone. */
+  /** Sends the key event for the selecting key after the composition, with its key code only. */
   async function composeAsSafari(letters: readonly string[], text: string): Promise<void> {
     await driver.evaluate(`(() => {
       const field = document.activeElement;
@@ -172,7 +172,7 @@ async function composeChinese(walk: Walk, searchLabel: string): Promise<void> {
 
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
-/** A contest that runs, in which somebody has tried a problem. One of the bank is hidden there meanwhile. */
+/** Creates a running contest with an attempt of a user. A bank problem is hidden during it. */
 async function makeContest({ client, rootPassword }: SmokeSite, pupil: string): Promise<number> {
   const token = await client.login('root', rootPassword);
   await client.act('PUT /api/admin/switch/update', { defaultSubmitInterval: 0 }, token);

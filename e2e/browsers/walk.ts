@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver, Key, Modifier } from './driver.ts';
 
-/** So long, in ms, may a page take over what is waited for. */
+/** Maximum time in ms for a page to reach an expected state. */
 const patience = 60_000;
 
-/** Pictures go here when XIEZHI_SCREENSHOTS names a folder. */
+/** Folder of screenshots, if XIEZHI_SCREENSHOTS is set. */
 const pictures = process.env['XIEZHI_SCREENSHOTS'];
 
-/** What a person does in a window of any browser. */
+/** User actions in a window of any browser. */
 export class Walk {
   readonly driver: Driver;
   readonly #base: string;
@@ -30,7 +30,10 @@ export class Walk {
     await this.driver.open(this.#base + path);
   }
 
-  /** Waits until an expression is true in the page; one that fails meanwhile, as on the way to a page, is false. */
+  /**
+   * Waits until an expression is true in the page; an expression that throws, as during navigation, counts as
+   * false.
+   */
   async until(expression: string): Promise<void> {
     let last: unknown = false;
     for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {
@@ -41,12 +44,12 @@ export class Walk {
     assert.fail(`${this.driver.name}, in vain: ${expression} (${String(last)})\n${text.slice(0, 1000)}`);
   }
 
-  /** Waits for an element, and for what it says where a text is given. */
+  /** Waits for an element, and for its text if given. */
   async see(selector: string, text = ''): Promise<void> {
     await this.until(`${found(selector, text)} !== undefined`);
   }
 
-  /** Clicks into the middle of an element that can be seen. */
+  /** Clicks the middle of a visible element. */
   async click(selector: string, text = ''): Promise<void> {
     await this.see(selector, text);
     const middle = () =>
@@ -56,7 +59,7 @@ export class Walk {
         const { left, top, width, height } = (element ?? document.body).getBoundingClientRect();
         return [left + width / 2, top + height / 2];
       })()`);
-    // What still comes to a page may move what is there: it has to stand where it stood a moment ago.
+    // Later content may move the element: its position must be stable first.
     let place = await middle();
     let former = [-1, -1];
     while (String(place) !== String(former)) {
@@ -66,7 +69,7 @@ export class Walk {
     await this.driver.click(...place);
   }
 
-  /** Clicks into a field until it has the focus: what still comes to a page may take the place of what was clicked. */
+  /** Clicks a field until it has the focus, because later content may replace the clicked element. */
   async enter(selector: string): Promise<void> {
     const isIn = `document.activeElement?.closest(${JSON.stringify(selector)}) !== null`;
     for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {
@@ -80,12 +83,12 @@ export class Walk {
     await this.driver.press(key, held);
   }
 
-  /** Key by key. */
+  /** Presses key by key. */
   async type(text: string): Promise<void> {
     for (const sign of text) await this.driver.press(sign === '\n' ? 'Enter' : sign);
   }
 
-  /** No error on the page, none in the console, nothing wider than the window; keeps a picture. */
+  /** Fails on page errors, console errors and content wider than the window; saves a screenshot. */
   async look(name: string): Promise<void> {
     await this.until(
       `document.querySelector('h1') !== null && !document.querySelector('[aria-busy="true"]')`,
@@ -107,7 +110,9 @@ export class Walk {
   }
 }
 
-/** The first element of a selector that can be seen and says a text: alone, or else among others. */
+/**
+ * Returns the first visible element of a selector with a text: with exactly this text, or else containing it.
+ */
 function found(selector: string, text: string): string {
   return `((words) => {
     const seen = [...document.querySelectorAll(${JSON.stringify(selector)})].filter(

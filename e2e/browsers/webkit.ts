@@ -8,7 +8,7 @@ interface WebKitPrograms {
   readonly display: string;
 }
 
-/** Drives WebKitGTK's small browser by WebDriver, in a display of its own. */
+/** Controls WebKitGTK's small browser by WebDriver, in a separate display. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
   const display = await startProgram(
     () => ({
@@ -18,7 +18,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
     /^(\d+)\s/m,
   );
   const port = await freePort();
-  // It says nothing when it listens; the shell around it says that it has begun.
+  // It prints nothing when it listens, so the shell around it prints that it has started.
   const driver = await startProgram(
     () => ({
       file: '/bin/sh',
@@ -26,12 +26,12 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
       env: {
         DISPLAY: `:${display.found}`,
         NO_AT_BRIDGE: '1',
-        // The input method of the toolkit itself, whichever others are installed.
+        // The toolkit's own input method, whichever others are installed.
         GTK_IM_MODULE: 'gtk-im-context-simple',
         LIBGL_ALWAYS_SOFTWARE: '1',
         WEBKIT_DISABLE_COMPOSITING_MODE: '1',
         WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-        // Pages of our own alone are opened, and root has no user namespace to give.
+        // It opens only our own pages, and root cannot create a user namespace.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       },
     }),
@@ -86,7 +86,7 @@ async function openSession(base: string, binary: string, stop: () => Promise<voi
       await send('/actions', 'POST', { actions: keyActions(key, held) });
     },
     async compose(_letters, text) {
-      // The toolkit's input method knows signs by their numbers.
+      // The toolkit's input method composes characters from their code points.
       for (const sign of text) {
         const number = sign.codePointAt(0)?.toString(16) ?? '';
         await send('/actions', 'POST', { actions: keyActions('u', ['Control', 'Shift']) });

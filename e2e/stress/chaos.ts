@@ -13,9 +13,9 @@ import type { System } from '../support/system.ts';
 
 export interface ChaosOptions {
   readonly submissions: number;
-  /** How many submit at a time. */
+  /** Number of concurrent submitters. */
   readonly submitters: number;
-  /** Of the programs and the moments. */
+  /** Seed of the programs and times. */
   readonly seed: number;
   tell?(line: string): void;
 }
@@ -25,18 +25,18 @@ export interface ChaosReport extends KillReport {
   readonly minutes: number;
 }
 
-/** So many submissions may wait for their verdict before the next one is sent. */
+/** Maximum number of submissions that wait for their verdict before the next one is sent. */
 const backlogMax = 40;
-/** A strike comes after so many verdicts at most, so that a slow machine gets somewhere too. */
+/** A process is killed after at most this many verdicts, so that a slow machine makes progress too. */
 const verdictsBetween = 12;
 const verdictPatienceMs = 600_000;
 const recoveryMs = 300_000;
-/** Nodes and their helpers are struck more often than what everything hangs on. */
+/** Nodes and their helpers are killed more often than the processes that everything depends on. */
 const victims: readonly FaultTarget[] = ['judge', 'helper', 'judge', 'helper', 'server', 'database'];
 
 /**
- * Submits programs of known verdict without a break while any process of the system is killed at any moment,
- * and tells what became of each of them.
+ * Submits programs with known verdicts continuously while random processes of the system are killed, and
+ * reports the result of each.
  */
 export async function chaosRun(system: System, options: ChaosOptions): Promise<ChaosReport> {
   const random = generator(options.seed);
@@ -78,7 +78,7 @@ export async function chaosRun(system: System, options: ChaosOptions): Promise<C
       const wanted = from + Math.ceil(random() * verdictsBetween);
       while (expected.size - open.length < wanted && !isOver.signal.aborted) await pause(50);
       from = expected.size - open.length;
-      // At any moment of what goes on then.
+      // At a random moment of the activity.
       await pause(random() * 1000);
       if (isOver.signal.aborted) return;
       const victim = victims[Math.floor(random() * victims.length)] ?? 'judge';

@@ -12,7 +12,7 @@ import {
   type Launching,
 } from '../support/launched.ts';
 
-/** Where cases run: a checkout of this state without history, and a folder for what they keep. */
+/** Working area of the cases: a checkout of this state without history, and a folder for their data. */
 interface Ground {
   checkout: string;
   folder: string;
@@ -20,11 +20,11 @@ interface Ground {
 
 interface Case {
   name: string;
-  /** How it is started, and whether that is possible here; a text says why not. */
+  /** Returns how to start it, or the reason why that is impossible here. */
   how: (ground: Ground) => Launching | string;
-  /** What is printed at the end of the start; default: that the site is ready. */
+  /** Expected output at the end of the start; default: that the site is ready. */
   expect?: RegExp;
-  /** Relative to the folder; default: one of its own. */
+  /** Relative to the folder; default: a separate one. */
   data?: string;
 }
 
@@ -32,20 +32,20 @@ const isRoot = process.geteuid?.() === 0;
 const needsRoot = 'only root can make these surroundings';
 const ready = /Xiezhi is ready/;
 
-/** A shell that changes its surroundings before it becomes the launcher. */
+/** A shell that changes the environment before it becomes the launcher. */
 const within = (script: string): readonly string[] => ['/bin/sh', '-c', `${script}; exec "$@"`, 'sh'];
-/** The same in mount and network namespaces of its own. */
+/** The same in separate mount and network namespaces. */
 const apart = (script: string, ...kinds: string[]): Launching | string =>
   isRoot ? { prefix: ['unshare', ...kinds, '--', ...within(`set -e; ${script}`)] } : needsRoot;
 
-/** A user by number; the checkout and the data are its own. */
+/** A user by number, who owns the checkout and the data. */
 function asUser(user: number, { folder, checkout }: Ground): Launching | string {
   if (!isRoot) return needsRoot;
   const own = checkoutOf(user, checkout, folder);
   return { checkout: own.checkout, env: { HOME: own.home }, prefix: own.prefix };
 }
 
-/** Starts within a control group of so much memory, version 1 or 2. */
+/** Starts within a cgroup, version 1 or 2, with this memory limit. */
 function withMemory(bytes: number): Launching | string {
   const [group, limit] = existsSync('/sys/fs/cgroup/memory')
     ? ['/sys/fs/cgroup/memory/xiezhi-soak', 'memory.limit_in_bytes']
@@ -60,7 +60,7 @@ function withMemory(bytes: number): Launching | string {
   return { prefix: within(`echo $$ > ${group}/cgroup.procs`) };
 }
 
-/** The Node of another package of the same family, for the launcher to be started by. */
+/** Starts the launcher with another Node version. */
 function withNode(major: number, { folder }: Ground): Launching | string {
   const place = join(folder, `node-${major}`);
   const name = `node-linux-${process.arch}@${major}`;
@@ -133,7 +133,7 @@ async function runCase(one: Case, ground: Ground): Promise<boolean> {
     return true;
   }
   const data = join(ground.folder, one.data ?? one.name.replaceAll(/\W+/g, '-'));
-  // A user of its own makes its data in its own home.
+  // A case with its own user keeps its data in that user's home.
   const place = launching.env?.['HOME']?.startsWith(ground.folder)
     ? join(launching.env['HOME'], 'data')
     : data;
@@ -147,7 +147,7 @@ async function runCase(one: Case, ground: Ground): Promise<boolean> {
   return isRight && isEnded;
 }
 
-/** Two sites at once, and a third on a port that is taken. */
+/** Runs two sites at once, and a third on a used port. */
 async function runTwo({ checkout, folder }: Ground): Promise<boolean> {
   const ports = [await freePort(), await freePort()] as const;
   const sites: Launcher[] = [];
@@ -163,8 +163,8 @@ async function runTwo({ checkout, folder }: Ground): Promise<boolean> {
 }
 
 /**
- * Starts the site in surroundings that people have; each must become ready, or say what is wrong.
- * @param only parts of names; empty: all cases
+ * Starts the site in realistic environments; each start must become ready, or report the problem.
+ * @param only parts of names; empty for all cases
  */
 export async function tryEnvironments(only: readonly string[]): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-environments-'));

@@ -5,15 +5,15 @@ import { startMeasuredServer } from '../../apps/server/test-support/hostile-inpu
 import { createHttpClient } from '../../apps/server/test-support/http-client.ts';
 
 export interface HostileAuthorReport {
-  /** Hostile comments written, and pages of them that were asked for, meanwhile. */
+  /** Number of hostile comments written, and of pages of them requested, meanwhile. */
   readonly comments: number;
   readonly pages: number;
-  /** Milliseconds until a statement was there that nobody had read before, with nobody hostile and then with. */
+  /** Time in ms until a statement that nobody had read was rendered, without and with the hostile author. */
   readonly calm: Waits;
   readonly besideHostile: Waits;
-  /** Statements whose formulas did not come with them. */
+  /** Statements that were sent without their formulas. */
   readonly withoutFormulas: number;
-  /** Milliseconds of CPU that the event loop used in one go. */
+  /** Longest uninterrupted CPU time of the event loop, in ms. */
   readonly longestBusyMs: number;
 }
 
@@ -23,17 +23,17 @@ interface Waits {
   readonly worstMs: number;
 }
 
-/** Statements read at each of the two times. */
+/** Statements read in each of the two phases. */
 const statements = 30;
 const readers = 4;
 
-/** Makes KaTeX work for as long as it is allowed to. */
+/** Keeps KaTeX busy for its maximum time. */
 const slowFormula = (mark: string) =>
   `$\\begin{matrix}${mark}${'&'.repeat(3900 - mark.length)}\\end{matrix}$`;
 
 /**
- * One author writes comments full of slow formulas and reads them with several clients at once, while somebody else
- * opens problems whose formulas nobody has typeset yet.
+ * One author writes comments full of slow formulas and reads them with several clients, while another user
+ * opens problems with uncached formulas.
  */
 export async function hostileAuthorRun(): Promise<HostileAuthorReport> {
   const server = await startTestServer({ hasJobs: false });

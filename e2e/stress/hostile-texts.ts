@@ -7,13 +7,13 @@ import { startMeasuredServer } from '../../apps/server/test-support/hostile-inpu
 import { textFields } from '../../apps/server/test-support/hostile-input/text-fields.ts';
 import { tryTexts } from '../../apps/server/test-support/hostile-input/text-trial.ts';
 
-/** Characters of a value where the field takes more. */
+/** Maximum characters of a value, even if the field takes more. */
 const lengthMax = 65_535;
 
 /**
- * Sends the hostile texts that matter in every field that takes text, or in those whose call and name hold all the
- * words, to a server in a process of its own. Another user reads meanwhile. Tells how many values were tried and what was beyond
- * the limits; false where anything was.
+ * Sends the relevant hostile texts in every text field, or in those whose call and name contain all the
+ * words, to a server in a separate process. Another user reads meanwhile. Prints how many values were tried
+ * and which exceeded the limits; returns false if any did.
  */
 export async function hostileTextsRun(words: readonly string[]): Promise<boolean> {
   const server = await startTestServer({ hasJobs: false });

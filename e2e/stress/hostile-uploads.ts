@@ -7,7 +7,7 @@ export interface HostileUpload {
   readonly bytes: number;
   readonly seconds: number;
   readonly http: number;
-  /** Milliseconds of the slowest small request of somebody else meanwhile. */
+  /** Time in ms of the slowest small request of another user meanwhile. */
   readonly othersWorstMs: number;
 }
 
@@ -17,7 +17,7 @@ const calls: Readonly<Record<HostileFile['kind'], readonly [path: string, field:
   picture: ['/api/file/upload-md-img', 'image'],
 };
 
-/** Sends each hostile file once, while somebody else asks the server for next to nothing again and again. */
+/** Sends each hostile file once, while another user makes small requests. */
 export async function hostileUploadRun(
   { client, rootPassword }: System,
   tell: (line: string) => void,
@@ -54,7 +54,7 @@ export async function hostileUploadRun(
   return done;
 }
 
-/** Asks on until it is told to stop; answers the milliseconds of the slowest answer. */
+/** Sends requests until it is stopped; the returned function gives the slowest time in ms. */
 function watchOthers(base: string): () => Promise<number> {
   const over = new AbortController();
   let worst = 0;

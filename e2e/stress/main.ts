@@ -20,7 +20,7 @@ import { uploadRun } from './upload.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Full-size proofs, each by its name; every one prints its figures and ends with 1 when something failed. */
+/** Full-size tests by name; each prints its measurements and exits with 1 if something failed. */
 const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   async kill() {
     const system = await startSystem({ leaseSeconds: 5 });
@@ -40,7 +40,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     return isGood;
   },
 
-  /** Everything killed at random, everything judged right and once. */
+  /** Kills random processes; everything must be judged correctly and once. */
   async chaos() {
     const system = await startSystem({ judges: 2, slots: 1, leaseSeconds: 5, readyNodes: 0 });
     try {
@@ -57,18 +57,18 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     }
   },
 
-  /** The same program gets the same verdict again and again, also while the machine is busy. */
+  /** The same program must get the same verdict every time, also on a busy machine. */
   async repeat() {
     const report = await repeatRun({ programs: 200, times: 20, burners: 2, tell: console.error });
     console.log(JSON.stringify(report));
     return report.equalShare >= 0.999;
   },
 
-  /** 300 MB of test data come in while the site goes on, and the server's memory stays where it is. */
+  /** Uploads 300 MB of test data while the site is used; the server's memory must not grow. */
   async upload() {
     const system = await startSystem({ readyNodes: 0, judges: 0 });
     try {
-      // The first one fills what a server keeps: code, buffers, connections.
+      // The first upload fills the server's caches: code, buffers, connections.
       await uploadRun(system, { megabytes: 16, cases: 4 });
       const report = await uploadRun(system, { megabytes: 300, cases: 30 });
       console.log(JSON.stringify(report));
@@ -78,7 +78,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     }
   },
 
-  /** Files that cost much to parse: nobody else waits for them. */
+  /** Files that are expensive to parse must not delay other users. */
   async 'hostile-uploads'() {
     const system = await startSystem({ readyNodes: 0, judges: 0 });
     try {
@@ -92,12 +92,12 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   },
 
   /**
-   * Every hostile text in every field that takes text, with sizes, event loop and waits of others:
-   * `npm run soak -- hostile-texts comment` takes the fields whose call and name hold the words.
+   * Every hostile text in every text field, with checks of sizes, event loop and waits of others:
+   * `npm run soak -- hostile-texts comment` selects the fields whose call and name contain the words.
    */
   'hostile-texts': hostileTextsRun,
 
-  /** One author's comments are full of slow formulas: statements of others come within a second all the same. */
+  /** Comments full of slow formulas must not delay other statements by more than a second. */
   async 'hostile-author'() {
     const report = await hostileAuthorRun();
     console.log(JSON.stringify(report));
@@ -105,8 +105,8 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   },
 
   /**
-   * Every page in every size, theme and language: `npm run soak -- tour 360 dark contest` takes those whose window
-   * and name hold the words. Pictures go where XIEZHI_SCREENSHOTS says.
+   * Every page in every size, theme and language: `npm run soak -- tour 360 dark contest` selects those whose
+   * window and name contain the words. XIEZHI_SCREENSHOTS sets the folder of the screenshots.
    */
   async tour(only) {
     const faults = await captureScreenshots({ only, tell: console.log });
@@ -114,15 +114,15 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     return faults === 0;
   },
 
-  /** The first start as different people have it: `npm run soak -- environments umask Node` takes some. */
+  /** The first start in different environments: `npm run soak -- environments umask Node` selects some. */
   environments: tryEnvironments,
   /**
-   * The smoke path in the oldest and newest Chromium, Firefox and WebKit, as far as they are installed:
-   * `npm run soak:browsers` brings them first. Pictures go where XIEZHI_SCREENSHOTS says.
+   * The smoke test in the oldest and newest Chromium, Firefox and WebKit, if installed:
+   * `npm run soak:browsers` installs them first. XIEZHI_SCREENSHOTS sets the folder of the screenshots.
    */
   browsers: () => walkAllBrowsers(console.log),
 
-  /** Journeys in the windows that `npm test` leaves out, too. */
+  /** Journeys in the windows that `npm test` skips. */
   windows: async () => {
     let isGood = true;
     const files = globSync('e2e/**/*.test.ts', { cwd: root }).sort();
@@ -133,7 +133,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     return isGood;
   },
 
-  /** Every language that is installed here, those on demand too: self-tests, samples, memory edges, endings. */
+  /** Every installed language, including optional ones: self-tests, samples, memory edges, endings. */
   languages: async () => {
     let isGood = true;
     for (const file of languageSuites) {
@@ -143,12 +143,12 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     return isGood;
   },
 
-  /** The same in the sandbox's weakest tier, by an ordinary user. */
+  /** The same in the sandbox's weakest tier, as an ordinary user. */
   'restricted-languages': restrictedLanguagesRun,
 
   /**
-   * Two sites that differ in hidden facts answer whoever may not know them the same: every looker, or those named behind it,
-   * every call, every filter. `stranger 2/8` asks the second of eight parts.
+   * Two sites that differ in hidden facts must answer viewers without access identically: every viewer, or
+   * those given as arguments, every call, every filter. `stranger 2/8` runs the second of eight parts.
    */
   'non-interference': (lookers) =>
     suiteAtSize('apps/server/test-support/non-interference/non-interference.test.ts', {
@@ -157,9 +157,10 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     }),
 
   /**
-   * The official check of the Contest API in all phases of a contest, for visitors, teams and staff, and the scoreboards
-   * of 200 random feeds against those of the ICPC tools. XIEZHI_CCS_SPECS is a folder with the branch 2023-06 of
-   * ccs-specs, XIEZHI_ICPC_TOOLS one with icpctools; needs curl, jq, php, java and javac.
+   * The official check of the Contest API in all phases of a contest, for visitors, teams and staff, and the
+   * scoreboards of 200 random feeds compared with those of the ICPC tools. XIEZHI_CCS_SPECS is a folder with
+   * the branch 2023-06 of ccs-specs, XIEZHI_ICPC_TOOLS one with icpctools; needs curl, jq, php, java and
+   * javac.
    */
   async 'contest-api'() {
     const { XIEZHI_CCS_SPECS: specs, XIEZHI_ICPC_TOOLS: tools } = process.env;
@@ -172,13 +173,13 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     return isPassed && differences.length === 0;
   },
 
-  /** Every solution of the problems that a site starts with, in every case. */
+  /** Every solution of the starter problems, in every case. */
   starter: () => suiteAtSize('apps/judge/src/test/golden/starter-problems.test.ts', { XIEZHI_SOAK: '1' }),
 
   /** Every program of the demo's problems gets its verdict. */
   demo: () => suiteAtSize('apps/server/src/app/seed/demo/problems/problems.test.ts', { XIEZHI_SOAK: '1' }),
 
-  /** Every property with other values than those of `npm test`, forty times. */
+  /** Every property test with other values than those of `npm test`, forty times. */
   properties() {
     const files = globSync(['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'], { cwd: root });
     const own = files.filter((file) => holdsProperties(join(root, file)));
@@ -194,22 +195,22 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   },
 
   /**
-   * Random changes of a package's source, each of which its own tests should notice:
-   * `npm run soak -- mutation formats 200 7` takes 200 of its parsers, chosen by the seed 7.
+   * Random changes of a package's source, which its own tests should detect:
+   * `npm run soak -- mutation formats 200 7` tries 200 of its parsers, selected by the seed 7.
    */
   mutation: mutationRun,
 
-  /** A million random and mutated frames under the address and undefined-behaviour sanitisers. */
+  /** A million random and mutated frames under the address and undefined-behavior sanitizers. */
   fuzz: () => suiteAtSize('packages/sandbox/src/frame.test.ts', { XIEZHI_FUZZ_FRAMES: '1000000' }),
 
-  /** 10,000 mixed runs, half of which leave memory behind, against runs in groups that nothing ran in before. */
+  /** 10,000 mixed runs, half of which leave memory behind, compared with runs in fresh cgroups. */
   leftovers: () => suiteAtSize('packages/sandbox/src/leftovers.test.ts', { XIEZHI_LEFTOVER_PAIRS: '5000' }),
 
-  /** The helper and its processes killed at random moments; nothing may stay behind. */
+  /** The helper and its processes are killed at random moments; nothing may be left behind. */
   'helper-kill': () => suiteAtSize('packages/sandbox/src/lifecycle.test.ts', { XIEZHI_KILL_ROUNDS: '2000' }),
 };
 
-/** Whether a journey has windows to choose from. */
+/** Whether a journey runs in several windows. */
 function asksForWindows(file: string): boolean {
   return readFileSync(file, 'utf8').includes("/windows.ts';");
 }

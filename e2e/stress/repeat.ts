@@ -6,16 +6,16 @@ import { generator } from '../support/fault-injection.ts';
 export interface RepeatOptions {
   readonly programs: number;
   readonly times: number;
-  /** Processes of the host that compute without end meanwhile: a busy machine. */
+  /** Number of host processes that compute meanwhile, to keep the machine busy. */
   readonly burners: number;
   tell?(line: string): void;
 }
 
 export interface RepeatReport {
   readonly judgings: number;
-  /** Judgings whose verdict is the one that most of their program's have. */
+  /** Fraction of judgings with the most frequent verdict of their program. */
   readonly equalShare: number;
-  /** Judgings whose verdict is the one that the program was written to get. */
+  /** Fraction of judgings with the expected verdict of their program. */
   readonly rightShare: number;
   readonly differing: { program: string; verdicts: Record<string, number> }[];
   readonly minutes: number;
@@ -29,11 +29,11 @@ interface Behaviour {
 
 const cpp = (text: string, n: number) => `#include <cstdio>\n#include <cstdlib>\n// ${n}\n${text}`;
 const sum = 'int main(){long long a,b;if(scanf("%lld%lld",&a,&b)!=2)return 1;printf("%lld\\n",a+b);}';
-/** Computes for so many rounds; about a millisecond for each 300,000 of them. */
+/** Computes for this many rounds; about a millisecond for each 300,000 of them. */
 const busy = (rounds: number) =>
   `int main(){volatile unsigned x=1;for(long i=0;i<${rounds}L;i++)x=x*1664525u+1013904223u;puts("3");}`;
 
-/** Verdicts of every kind; the time-bound ones stand clear of their limit by a factor, as set problems do. */
+/** Verdicts of every kind; time-dependent ones differ from their limit by a factor, as in real problems. */
 const behaviours: readonly Behaviour[] = [
   { name: 'sum C++', expected: JudgeStatus.Accepted, build: (n) => ({ language: 'C++', code: cpp(sum, n) }) },
   {
@@ -86,7 +86,7 @@ const behaviours: readonly Behaviour[] = [
   },
 ];
 
-/** Judges the same programs again and again, in an order of chance, on every core at once. */
+/** Judges the same programs repeatedly in random order, on every core in parallel. */
 export async function repeatRun(options: RepeatOptions): Promise<RepeatReport> {
   const { burners, programs, times } = options;
   const started = performance.now();

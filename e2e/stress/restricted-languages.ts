@@ -6,7 +6,7 @@ import { checkoutOf, copyCheckout } from '../support/launched.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What proves a language: self-test, samples, memory edges, endings. */
+/** Tests of a language: self-test, samples, memory edges, endings. */
 export const languageSuites = [
   'apps/judge/src/worker/language-self-test/self-test.test.ts',
   'apps/judge/src/test/golden/languages.test.ts',
@@ -14,14 +14,14 @@ export const languageSuites = [
   'apps/judge/src/test/golden/endings.test.ts',
 ];
 
-/** In it no other process of the user can be reached, whatever a program does. */
+/** In this namespace a program cannot reach other processes of the user. */
 const apart = ['--pid', '--fork', '--kill-child', '--mount-proc'];
 const nobody = 65_534;
 
 /**
- * Proves every installed language in the tier `restricted`, as an ordinary user: root takes another user, with a copy of
- * the checkout that this one owns.
- * @param only paths of suites hold one of these words; none: all suites
+ * Tests every installed language in the tier `restricted`, as an ordinary user: root switches to another
+ * user, with a copy of the checkout owned by that user.
+ * @param only paths of suites contain one of these words; none for all suites
  */
 export function restrictedLanguagesRun(only: readonly string[]): Promise<boolean> {
   const suites = languageSuites.filter(

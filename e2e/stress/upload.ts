@@ -20,10 +20,10 @@ export interface UploadReport {
   readonly megabytes: number;
   readonly seconds: number;
   readonly readingSeconds: number;
-  /** What the server process held before, and the most while it took and read the archive. */
+  /** Memory of the server process before, and its peak during the upload and reading. */
   readonly memoryBeforeMb: number;
   readonly memoryGrowthMb: number;
-  /** Of a page's call that went on meanwhile, in milliseconds. */
+  /** Time of a page's call made meanwhile, in ms. */
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly worstMs: number;
@@ -31,7 +31,7 @@ export interface UploadReport {
 
 const mebibyte = 1024 * 1024;
 
-/** Uploads test data in pieces, as the page does, while somebody reads the list of problems. */
+/** Uploads test data in chunks, like the page, while a user reads the list of problems. */
 export async function uploadRun(system: System, options: UploadOptions): Promise<UploadReport> {
   const { client } = system;
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-upload-'));
@@ -72,7 +72,7 @@ async function signIn({ client, rootPassword }: System): Promise<string> {
   return token;
 }
 
-/** Bytes that do not shrink, so that as much travels as is stored. */
+/** Incompressible bytes, so that the uploaded size equals the stored size. */
 async function buildArchive(path: string, { megabytes, cases }: UploadOptions): Promise<void> {
   const each = Math.floor((megabytes * mebibyte) / cases);
   const names = Array.from({ length: cases }, (_, index) => index + 1);
@@ -137,7 +137,7 @@ async function untilRead({ client }: System, token: string, id: string): Promise
   }
 }
 
-/** Watches memory and a call of the public site until it is asked for what it saw. */
+/** Monitors memory and a call of the public site until the result is requested. */
 function watch({ client, server }: System) {
   const before = memoryOf(server.pid);
   let most = before;
@@ -170,7 +170,7 @@ function watch({ client, server }: System) {
   };
 }
 
-/** Resident memory of a process in MiB. */
+/** Returns the resident memory of a process in MiB. */
 function memoryOf(pid: number): number {
   const pages = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(pages ?? 0) / 1024;

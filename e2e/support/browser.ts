@@ -17,7 +17,7 @@ export async function startBrowser(): Promise<Browser> {
     args: [
       '--no-sandbox',
       '--disable-gpu',
-      // Windows of one site need no process each.
+      // Windows of one site can share a renderer process.
       '--renderer-process-limit=1',
       '--disable-quic',
       '--no-first-run',
@@ -32,30 +32,30 @@ export interface VisitorOptions {
   readonly locale?: 'zh-CN' | 'en-US';
   readonly width?: number;
   readonly theme?: 'light' | 'dark';
-  /** In a browser that has seen nothing, and in which no other window follows: it measures, or changes the clock. */
+  /** A new browser context that is not reused: for tests that measure, or change the clock. */
   readonly isApart?: boolean;
 }
 
-/** A browser window of one person; remembers what the console said. */
+/** A browser window of one user; records the console. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Runs before each page of the window from now on. */
+  /** Adds a script that runs before each later page of the window. */
   prepare(script: string): Promise<void>;
-  /** Messages of the console and uncaught errors since the last look. */
+  /** Console messages and uncaught errors since the last call. */
   readonly complaints: () => string[];
   /**
-   * Fails on any axe violation, on console messages and on sideways scrolling; keeps a screenshot.
-   * @param part a selector: axe looks at nothing else, where all of the page has been looked at before
+   * Fails on any axe violation, on console messages and on horizontal scrolling; saves a screenshot.
+   * @param part a selector: axe checks nothing else, if the rest of the page was checked before
    */
   readonly look: (name: string, part?: string) => Promise<void>;
   close(): Promise<void>;
 }
 
-/** So long, in ms, may a page take over what a test waits for, unless the test says so: others run beside it. */
+/** Default timeout in ms for an expected state of a page, because other tests run in parallel. */
 const patience = 60_000;
 
-/** Pictures go here when XIEZHI_SCREENSHOTS names a folder. */
+/** Folder of screenshots, if XIEZHI_SCREENSHOTS is set. */
 const pictures = process.env['XIEZHI_SCREENSHOTS'];
 if (pictures) mkdirSync(pictures, { recursive: true });
 
@@ -91,11 +91,12 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
   return { page, context, prepare, complaints, look, close: leave };
 }
 
-// As text, since these run in the page and nothing else here knows a document.
+// As text, because it runs in the page and this code has no document.
 const sidewaysOverflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 /**
- * A page that is still coming has no heading yet, or it is that of the page before: its place is busy. Then what is
- * read anew comes, for it stands paler meanwhile, and running transitions end; what turns for ever is not waited for.
+ * A page that is loading has no heading yet, or that of the previous page in a busy element. Afterwards
+ * refetched content arrives, which is dimmed meanwhile, and running transitions end; endless animations are
+ * not waited for.
  */
 const settled = `(async () => {
   const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
@@ -110,15 +111,15 @@ const settled = `(async () => {
   ]);
 })()`;
 const axeIsThere = "typeof axe === 'object'";
-/** What is found is told by its selector; writing out the source of every element that was looked at takes long. */
+/** Violations are reported by selector, because serializing the source of every checked element is slow. */
 const axeSetUp = `${axeSource}; axe.configure({ noHtml: true })`;
-/** `preload` fetches and reads all style sheets anew for a rule about films that play by themselves. */
+/** `preload` refetches all style sheets for a rule about autoplaying videos. */
 const axeRun = (part: string) =>
   `axe.run(${part}, { resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`;
 
 /**
- * Waits until an expression is true in the page. `page.waitForFunction` cannot: from its second look on it
- * evaluates inside the page, whose script policy forbids that.
+ * Waits until an expression is true in the page. `page.waitForFunction` does not work: from its second poll
+ * on it evaluates inside the page, which the content security policy forbids.
  */
 export async function waitForExpression(page: Page, expression: string): Promise<void> {
   const end = Date.now() + patience;
@@ -134,7 +135,7 @@ interface Violation {
 }
 
 async function axe(page: Page, part?: string): Promise<string[]> {
-  // Through the debugger protocol, so that the site's script policy stays as strict as it is.
+  // Through the debugger protocol, so that the content security policy stays strict.
   if (!(await page.evaluate<boolean>(axeIsThere))) await page.evaluate(axeSetUp);
   const violations = await page.evaluate<Violation[]>(
     axeRun(part === undefined ? 'document' : JSON.stringify(part)),

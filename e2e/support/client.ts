@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { RouteName, Routes } from '@xiezhi/contract/routes/index';
 
-/** What came back: the two failure channels are kept apart, as a client sees them. */
+/** A response: the two failure channels are separate, as for a client. */
 export interface Answer<Data> {
   readonly http: number;
   readonly status: number;
@@ -16,7 +16,10 @@ type Request<Name extends RouteName> = Given<Omit<Routes[Name], 'data'>> & {
   locale?: string;
 };
 
-/** A plain HTTP client of the API, for tests and benches: one contract, no schema at run time. */
+/**
+ * A plain HTTP client of the API, for tests and benchmarks: typed by the contract, without schemas at run
+ * time.
+ */
 export class Client {
   readonly base: string;
 
@@ -54,7 +57,7 @@ export class Client {
     };
   }
 
-  /** As ask, but anything but success is an error. */
+  /** Like `ask`, but throws for every answer except success. */
   async call<Name extends RouteName>(name: Name, given: Request<Name>): Promise<Routes[Name]['data']> {
     const answer = await this.ask(name, given);
     if (answer.http !== 200 || answer.status !== 200)
@@ -62,7 +65,7 @@ export class Client {
     return answer.data;
   }
 
-  /** As call, of one that sends its fields in a body. */
+  /** Like `call`, for calls with a body. */
   act<Name extends RouteName>(
     name: Name,
     body: Routes[Name]['body'],
@@ -78,7 +81,7 @@ export class Client {
     return answer.token;
   }
 
-  /** Registers and signs in a new user; works where the site sends no mail (the answer carries the code). */
+  /** Registers and signs in a new user; works if the site sends no mail (the answer contains the code). */
   async register(username: string, password: string): Promise<string> {
     const email = `${username}@example.org`;
     const { code } = await this.call('GET /api/get-register-code', { query: { email } });
@@ -87,7 +90,7 @@ export class Client {
     return this.login(username, password);
   }
 
-  /** Reads server-sent events of the topics until `until` answers true or the time is over. */
+  /** Reads server-sent events of the topics until `until` returns true or the time is over. */
   async watch(
     topics: string[],
     token: string | undefined,

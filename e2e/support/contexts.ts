@@ -1,39 +1,41 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** What a window is from its beginning to its end. */
+/** Fixed properties of a window. */
 export interface WindowOptions {
   readonly locale: 'zh-CN' | 'en-US';
   readonly width: number;
   readonly theme: 'light' | 'dark';
 }
 
-/** The place of one window, with its cookies, storage and cache. */
+/** The browser context of one window, with its cookies, storage and cache. */
 export interface Place {
   readonly context: BrowserContext;
-  /** Runs before each page of the window. */
+  /** Adds a script that runs before each page of the window. */
   readonly prepare: (script: string) => Promise<void>;
-  /** Closes the pages of the window; the place is swept for the next one, or closed where nobody shares it. */
+  /**
+   * Closes the pages of the window; clears the context for the next one, or closes it if it is not shared.
+   */
   readonly leave: () => Promise<void>;
 }
 
-/** Kept without a window, of each browser: each has a process. */
+/** Maximum unused contexts per browser, because each has a process. */
 const mostIdle = 3;
 
 interface Kept {
   readonly kind: string;
   readonly context: BrowserContext;
-  /** Keeps the process of the context. */
+  /** Keeps the process of the context alive. */
   readonly keeper: Page;
   readonly devtools: CDPSession;
 }
 
-/** Those that were left, the last one last. */
+/** Unused contexts, last used one last. */
 const idle = new WeakMap<Browser, Kept[]>();
 
 /**
- * A place for a window that shows a site. It is one that another window has left, where there is one of its kind: its
- * process has begun, and has read what pages of the site run. Nothing is left in it but the browser's cache, as where
- * the next person sits down; with `isApart` it is new, and no other follows.
+ * Returns a browser context for a window of a site. It reuses a context of the same kind, whose process is
+ * running and has loaded the site's scripts. Only the browser's cache is kept, as on a shared computer; with
+ * `isApart` the context is new and not reused.
  */
 export async function takePlace(
   browser: Browser,
@@ -68,7 +70,7 @@ async function begin(browser: Browser, url: string, kind: string, options: Windo
     baseURL: url,
     viewport: { width, height: width < 768 ? 780 : 900 },
     colorScheme: theme,
-    // Colours on their way from one state to the next are no colours to measure.
+    // Colors in a transition must not be measured.
     reducedMotion: 'reduce',
     hasTouch: width < 768,
     locale,

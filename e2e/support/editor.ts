@@ -14,7 +14,7 @@ export async function typeProgram(page: Page, t: Texts, text: string): Promise<v
   await page.keyboard.insertText(text);
 }
 
-/** Beside the statement on a wide window; on a phone behind a button. */
+/** It is next to the statement on a wide window, and behind a button on a phone. */
 async function openEditor(page: Page, t: Texts): Promise<void> {
   const editor = page.locator('.cm-content');
   const button = page.getByRole('button', { name: t('problem.code'), exact: true });
@@ -30,5 +30,5 @@ export function submitButton(page: Page, t: Texts) {
     .last();
 }
 
-/** Accepted, in the panel that follows a submission and not among the facts of the problem. */
+/** The verdict in the panel of a submission, not in the facts of the problem. */
 export const verdict = (page: Page, t: Texts) => page.locator('.live .vd-l').getByText(t('verdict.accepted'));

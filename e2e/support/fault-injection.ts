@@ -10,18 +10,18 @@ export interface KillOptions {
   readonly victim: FaultTarget;
   readonly submissions: number;
   readonly kills: number;
-  /** Of the pauses and programs, so that a run can be repeated. */
+  /** Seed of the delays and programs, so that a run can be repeated. */
   readonly seed: number;
 }
 
 export interface KillReport {
-  /** Processes that were killed. */
+  /** Number of killed processes. */
   readonly struck: number;
   readonly acknowledged: number;
-  /** Acknowledged, but not final in the end. */
+  /** Acknowledged submissions without a final verdict. */
   readonly lost: number[];
   readonly wrong: { submitId: number; status: number; expected: number }[];
-  /** Submissions with other than exactly one finished judging. */
+  /** Submissions with more or less than one finished judging. */
   readonly finishedTwice: { submitId: number; judgings: number }[];
 }
 
@@ -31,7 +31,7 @@ interface Program {
   code(n: number): string;
 }
 
-/** A+B programs whose verdict is known; the number in each makes its source one never seen before. */
+/** A+B programs with known verdicts; the number in each makes its source unique. */
 export const programs: readonly Program[] = [
   {
     expected: JudgeStatus.Accepted,
@@ -64,7 +64,10 @@ export const programs: readonly Program[] = [
 
 let users = 0;
 
-/** Submits while a part of the system is killed at random moments, then compares what is stored with what was asked. */
+/**
+ * Submits while a part of the system is killed at random moments, then compares the stored data with the
+ * submissions.
+ */
 export async function runKillTest(system: System, options: KillOptions): Promise<KillReport> {
   const random = generator(options.seed);
   const name = `kill${process.pid}x${(users += 1)}`;
@@ -92,7 +95,7 @@ export async function runKillTest(system: System, options: KillOptions): Promise
   return { struck, acknowledged: expected.size, lost, ...(await compare(system, expected)) };
 }
 
-/** The request's id makes it one submission, however often it is sent. */
+/** Sends a submission until it is acknowledged; the request id prevents duplicates. */
 export async function submitUntilAcknowledged(
   system: System,
   token: string,
@@ -135,14 +138,14 @@ export async function killTarget(system: System, victim: FaultTarget, judgeIndex
   }
 }
 
-/** The sandbox helper is the judge's own child with the helper's name. */
+/** The sandbox helper is a child of the judge with the helper's name. */
 function helpersOf(parent: number): number[] {
-  // Exit status 1 only says that there is no child at this moment.
+  // Exit status 1 means that there is no child at the moment.
   const { stdout } = spawnSync('ps', ['-o', 'pid=,comm=', '--ppid', String(parent)], { encoding: 'utf8' });
   return [...stdout.matchAll(/^\s*(\d+)\s+xiezhi-helper/gm)].map((match) => Number(match[1]));
 }
 
-/** Ids of those that are not final when the time is over. */
+/** Returns the ids without a final verdict when the time is over. */
 export async function waitForVerdicts(
   system: System,
   submitIds: number[],
@@ -160,7 +163,7 @@ export async function waitForVerdicts(
         return !row || isInProgress(row.status);
       });
     } catch {
-      // The server may just be coming back.
+      // The server may be restarting.
     }
     await pause(200);
   }
@@ -195,7 +198,7 @@ export async function compare(
   }
 }
 
-/** mulberry32: small, repeatable, good enough to choose moments. */
+/** mulberry32: small, repeatable, sufficient to choose moments. */
 export function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -11,28 +11,28 @@ import { buildCached } from './kept.ts';
 import { copy, remove } from '../../apps/judge/src/test/support/cache.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** All that a set-up depends on. */
+/** Everything that a set-up depends on. */
 const sources = ['apps/server', 'packages', 'problems', 'launcher/postgres', 'package-lock.json'];
 
-/** Of the sources, which no test changes while it runs. */
+/** Hash of the sources, which do not change during a test. */
 let stamp: string | undefined;
 
 export interface Keys {
   readonly rootPassword: string;
-  /** What a judge node has to show. */
+  /** Token of a judge node. */
   readonly nodeToken: string;
 }
 
 export interface Places {
-  /** Gets the database as `postgres`. */
+  /** Contains the database as `postgres`. */
   readonly database: string;
-  /** Gets the files as `data`. */
+  /** Contains the files as `data`. */
   readonly files: string;
 }
 
 /**
- * Puts the database and the files of a site that has just been set up into folders. The product's own set-up makes
- * them once for a state of the sources; each system has a copy to itself.
+ * Copies the database and files of a new site into folders. The product's own set-up creates them once for
+ * each state of the sources; each system gets a copy.
  */
 export async function seedTemplate({ database, files }: Places): Promise<Keys> {
   stamp ??= hashSources(sources.map((path) => join(root, path))).slice(0, 16);

@@ -4,13 +4,12 @@ import { cacheFolder, makeOwnFolder, remove } from '../../apps/judge/src/test/su
 import { keepPrepared, takePrepared } from '../../apps/judge/src/test/support/prepared.ts';
 
 /**
- * Judge nodes of tests keep what is true of the machine and not of one node: which languages have passed
- * their self-test, and what was prepared for compilers. The first node of all proves it; every further one
- * starts with it, as a node does that is started again.
+ * Test nodes share results that hold for the whole machine: languages that passed their self-test, and
+ * artifacts for compilers. The first node creates them; later ones start with them, like a restarted node.
  */
 const proven = join(cacheFolder, 'selftest.json');
 
-/** A data folder (XIEZHI_DATA) for one node. */
+/** Creates a data folder (XIEZHI_DATA) for one node. */
 export function makeJudgeFolder(): string {
   const folder = makeOwnFolder('node');
   const own = join(folder, 'judge');
@@ -20,7 +19,7 @@ export function makeJudgeFolder(): string {
   return folder;
 }
 
-/** Keeps what a node that has stopped has proven and prepared. */
+/** Stores the results and artifacts of a node that has stopped. */
 export function keepProven(folder: string): void {
   const own = join(folder, 'judge');
   keepPrepared(join(own, 'toolchains'));
@@ -33,7 +32,7 @@ export function removeJudgeFolder(folder: string): void {
   remove(folder);
 }
 
-/** Languages with the key of what they passed on; none where nothing was proven yet. */
+/** Languages with the key of their passed self-test; empty if there are none yet. */
 function readPassed(path: string): Record<string, string> {
   try {
     return (JSON.parse(readFileSync(path, 'utf8')) as { passed: Record<string, string> }).passed;

@@ -4,16 +4,16 @@ import { startBrowser } from './browser.ts';
 import { startSystem, type System, type SystemOptions } from './system.ts';
 
 /**
- * The browser, and the systems by name, that files of a family share. People and windows are each file's own; what it
- * changes of a shared site stays for the files after it.
+ * The browser and the named systems that files of a group share. Users and windows belong to each file;
+ * changes of a shared site persist for later files.
  */
 let browser: Promise<Browser> | undefined;
 const systems = new Map<string, Promise<System>>();
 
-/** Notes what is to be stopped with the site: the last one first. */
+/** Registers a function that runs when the site stops, in reverse order. */
 export type OnStop = (stop: () => unknown) => void;
 
-/** The browser of this process, or one of the caller's own, which `onStop` closes. */
+/** Returns the browser of this process, or a separate one, which `onStop` closes. */
 export async function takeBrowser(onStop: OnStop): Promise<Browser> {
   if (!sharesFixtures()) {
     const own = await startBrowser();
@@ -29,9 +29,9 @@ export async function takeBrowser(onStop: OnStop): Promise<Browser> {
 }
 
 /**
- * The system of this name, or one of the caller's own, which `onStop` stops.
- * @param name none: of the caller's own in any case
- * @param begin answers with what the system is started with; what it notes is stopped with the system
+ * Returns the system of this name, or a separate one, which `onStop` stops.
+ * @param name without a name, always a separate one
+ * @param begin returns the system's options; functions that it registers run when the system stops
  */
 export async function takeSystem(
   name: string | undefined,

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ageOf, cacheFolder, makeOwnFolder, remove } from '../../apps/judge/src/test/support/cache.ts';
 
-/** A state of the sources that nobody has asked for so long, in ms, is removed. */
+/** Time in ms after which an unused state is removed. */
 const longestLife = 3_600_000;
 
 /**
- * A folder that depends on the sources alone, made once for all test files that run on one state of them. Whoever asks
- * while it is being made waits for it; it is there complete or not at all.
- * @param kind what it holds, in small letters
- * @param stamp of all that it depends on
+ * Creates a folder that depends only on the sources, once for all test files of one state. Concurrent callers
+ * wait for it; it exists either complete or not at all.
+ * @param kind lowercase name of its content
+ * @param stamp hash of everything that it depends on
  * @param make fills an empty folder
- * @returns its path; nobody writes to it
- * @throws what `make` throws; the next to ask tries again
+ * @returns its path; it must not be changed
+ * @throws the error of `make`; the next caller tries again
  */
 export async function buildCached(
   kind: string,
@@ -53,7 +53,10 @@ function removeOld(kind: string): void {
   }
 }
 
-/** An abstract socket, which the kernel gives to one process and takes back at its end. Null where another has it. */
+/**
+ * An abstract socket, which the kernel gives to one process and releases at its end. Null if another process
+ * has it.
+ */
 async function acquire(path: string): Promise<(() => void) | null> {
   const server = createServer();
   try {

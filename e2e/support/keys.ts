@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 
-/** So many stops may lie between two places that somebody goes to by keys. */
+/** Maximum number of tab stops between two elements that a user reaches by keys. */
 const farthest = 150;
 
 /**
- * Presses Tab until an element, or something in it, has the focus. Fails where it is not reached, or where who looks
- * on would not see what has the focus, there or on the way: no ring, or outside of the window, or covered by something
- * else (WCAG 2.2, 2.4.7 and 2.4.11).
- * @returns After how many stops
+ * Presses Tab until an element, or a descendant, has the focus. Fails if it is not reached, or if the focus
+ * is not visible on the way: without a ring, outside the window, or covered (WCAG 2.2, 2.4.7 and 2.4.11).
+ * @returns number of tab stops
  */
 export async function tabTo(page: Page, target: Locator): Promise<number> {
   const passed: string[] = [];
@@ -21,11 +20,11 @@ export async function tabTo(page: Page, target: Locator): Promise<number> {
   return passed.length;
 }
 
-/** Whether an element, or something in it, has the focus. */
+/** Whether an element, or a descendant, has the focus. */
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element.contains(element.ownerDocument.activeElement));
 
-// As text, since these run in the page and nothing else here knows a document.
+// As text, because it runs in the page and this code has no document.
 const focused = `(() => {
   const { activeElement: element } = document;
   return element.tagName.toLowerCase() + ' ' + (element.ariaLabel ?? element.textContent).trim().slice(0, 30);

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 
 export interface Launcher {
   readonly process: ChildProcess;
-  /** Everything printed so far. */
+  /** Returns everything printed so far. */
   readonly text: () => string;
   /** Resolves with the exit status. */
   readonly ended: Promise<number | null>;
@@ -18,17 +18,17 @@ export interface Launching {
   /** The checkout; default: this one. */
   checkout?: string;
   env?: NodeJS.ProcessEnv;
-  /** Put before the command: who starts it, and in what surroundings. */
+  /** Prepended to the command: another user or environment. */
   prefix?: readonly string[];
-  /** The Node that starts it, before the launcher goes over to the pinned one. */
+  /** The Node that starts the launcher, which then switches to the pinned one. */
   node?: string;
-  /** Resolves when this is printed, or the launcher ends. */
+  /** Resolves when this text is printed, or the launcher exits. */
   until?: string;
-  /** Ends it, also before it is ready: that of a test, which may take too long. */
+  /** Kills it, also before it is ready: the signal of a test that may time out. */
   signal?: AbortSignal;
 }
 
-/** What `npm start` runs, until it is ready or has ended. */
+/** Runs the command of `npm start` until it is ready or has exited. */
 export async function launch(data: string, port: number, options: Launching = {}): Promise<Launcher> {
   const {
     checkout = root,
@@ -57,7 +57,7 @@ export async function launch(data: string, port: number, options: Launching = {}
   return { process: child, text: () => text, ended };
 }
 
-/** Ends it in order, as Ctrl-C does. */
+/** Stops it in order, like Ctrl-C. */
 export async function land({ process: child, ended }: Launcher): Promise<number | null> {
   child.kill('SIGINT');
   return ended;
@@ -72,10 +72,10 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
   return address.port;
 }
 
-/** What a release holds and what was installed: no history, nothing built. */
+/** Everything except the content of a release and installed packages: no history, no build output. */
 const left = new Set(['.cache', '.git', 'node_modules', 'data', 'dist', 'build']);
 
-/** Copies the checkout as an archive of it would be unpacked, with its packages installed. */
+/** Copies the checkout like an unpacked archive of it, with its packages installed. */
 export function copyCheckout(to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(root).filter((one) => !left.has(one)))
@@ -86,25 +86,25 @@ export function copyCheckout(to: string): void {
     });
   const packages = [join(root, 'node_modules'), join(to, 'node_modules')];
   try {
-    // Links instead of copies, where both lie on one disk: seconds instead of minutes.
+    // Hard links instead of copies if both are on one disk: seconds instead of minutes.
     execFileSync('cp', ['-al', ...packages], { stdio: 'ignore' });
   } catch {
     execFileSync('cp', ['-a', ...packages]);
   }
 }
 
-/** What a checkout of a user's own is used with. */
+/** Options for a checkout owned by another user. */
 export interface OwnCheckout {
   readonly checkout: string;
   readonly home: string;
-  /** Becomes that user, without further groups; put before a command. */
+  /** Prepended to a command: switches to that user, without additional groups. */
   readonly prefix: readonly string[];
 }
 
-/** Copies a checkout for a user by number, who owns the copy and a home beside it. Only for root. */
+/** Copies a checkout for a user by number, who owns the copy and a home next to it. Requires root. */
 export function checkoutOf(user: number, from: string, folder: string): OwnCheckout {
   const [checkout, home] = [join(folder, `checkout-${user}`), join(folder, `home-${user}`)];
-  // Not linked: the owner of a file is that of all its names.
+  // Not hard-linked, because all links of a file have the same owner.
   execFileSync('cp', ['-a', from, checkout]);
   mkdirSync(home);
   execFileSync('chown', ['-R', `${user}:${user}`, checkout, home]);

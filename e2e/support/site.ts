@@ -8,26 +8,26 @@ import { type Texts, texts } from './texts.ts';
 
 export const locales = ['zh-CN', 'en-US'] as const;
 
-/** Made by this process, on whichever site. */
+/** Number of users created by this process, on any site. */
 let people = 0;
 
-/** Of everybody that `register` makes. */
+/** Password of all users that `register` creates. */
 export const password = 'secret-1';
 
 export interface VisitOptions extends VisitorOptions {
-  /** Of who has signed in already. */
+  /** Session token of a signed-in user. */
   readonly token?: string;
 }
 
-/** A system and a browser of one test file. */
+/** The system and browser of one test file. */
 export interface Site {
   readonly system: System;
   readonly browser: Browser;
-  /** A name that nobody has yet. */
+  /** Returns an unused name. */
   readonly newName: () => string;
-  /** Makes an account and answers with its token. */
+  /** Creates an account and returns its token. */
   readonly register: (name?: string) => Promise<string>;
-  /** Opens a window for the time of `walk`; fails when the console complained. */
+  /** Opens a window while `walk` runs; fails on console errors. */
   readonly visit: (
     options: VisitOptions,
     walk: (visitor: Visitor, t: Texts) => Promise<void>,
@@ -36,28 +36,28 @@ export interface Site {
 
 export interface SiteOptions {
   /**
-   * The name of a system that files of a family share: it is what the former ones have left, with accounts and
-   * settings. Without a name, and where a file runs by itself, it is a new one.
+   * Name of a system shared by the files of a group: it contains accounts and settings of earlier files.
+   * Without a name, or if a file runs by itself, the system is new.
    */
   readonly keptAs?: string;
-  /** Of the system; where a function answers with them, it may start what they need. */
+  /** Options of the system; a function that returns them may start what they need. */
   readonly system?: SystemOptions | ((onStop: OnStop) => Promise<SystemOptions>);
-  /** Brings what the tests need beside the system, for each file anew. */
+  /** Creates what the tests need in addition to the system, for each file. */
   readonly furnish?: (system: System, onStop: OnStop) => Promise<void>;
 }
 
-/** Starts all of it before the tests of the file that calls this, and stops it afterwards. */
+/** Starts everything before the tests of the calling file, and stops it afterwards. */
 export function setUpSite(options: SiteOptions = {}): Site {
   let system: System | undefined;
   let browser: Browser | undefined;
   const stops: (() => unknown)[] = [];
   const onStop: OnStop = (stop) => stops.unshift(stop);
-  // One hook for all: those of a file do not wait for each other.
+  // One hook for everything, so that the parts of a file start concurrently.
   before(async () => {
     const { keptAs, system: given = {}, furnish } = options;
     const begin = (note: OnStop) => (typeof given === 'function' ? given(note) : given);
     const both = [takeBrowser(onStop), takeSystem(keptAs, begin, onStop)] as const;
-    // What was started beside something that fails is stopped all the same.
+    // If one part fails, the others are still stopped.
     await Promise.allSettled(both);
     const [launched, started] = await Promise.all(both);
     await furnish?.(started, onStop);
@@ -89,10 +89,10 @@ export function setUpSite(options: SiteOptions = {}): Site {
   return site;
 }
 
-/** Signed in from the next page on, in every page of the window. */
+/** Signs in every later page of the window. */
 export async function signIn({ prepare }: Pick<Visitor, 'prepare'>, token: string): Promise<void> {
   await prepare(
-    // Once a window: who signs out there stays out.
+    // Once per window, so that signing out lasts.
     `sessionStorage.getItem('isEntered') ??
       (sessionStorage.setItem('isEntered', '1'), localStorage.setItem('token', ${JSON.stringify(token)}))`,
   );

@@ -19,7 +19,7 @@ const script = {
   judge: 'apps/judge/src/main.ts',
 };
 
-/** One process of the system, started again on demand, its output in a file. */
+/** One process of the system, restarted on demand, with its output in a file. */
 class Part {
   readonly name: string;
   readonly #start: () => ChildProcess;
@@ -40,12 +40,12 @@ class Part {
     this.#child = this.#start();
   }
 
-  /** kill -9, and waits until it is gone. */
+  /** Kills it with SIGKILL and waits until it is gone. */
   async kill(): Promise<void> {
     await this.#end((child) => child.kill('SIGKILL'));
   }
 
-  /** Closes its standard input, which every process of the product takes as the order to stop. */
+  /** Closes its standard input, which tells every process of the product to stop. */
   async stop(): Promise<void> {
     await this.#end((child) => child.stdin?.end());
   }
@@ -65,11 +65,11 @@ export interface SystemOptions {
   readonly judges?: number;
   readonly slots?: number;
   readonly leaseSeconds?: number;
-  /** How many nodes have to be ready at first, all their languages proven; default all. */
+  /** Number of nodes that must be ready at first, with all languages verified; default all. */
   readonly readyNodes?: number;
-  /** Milliseconds until they have to be; default two minutes. */
+  /** Timeout for that in ms; default two minutes. */
   readonly readyMs?: number;
-  /** Further settings of server and judge. */
+  /** Additional settings of server and judge. */
   readonly env?: Record<string, string>;
 }
 
@@ -77,9 +77,9 @@ export interface System {
   readonly url: string;
   readonly client: Client;
   readonly rootPassword: string;
-  /** What a further judge node has to show. */
+  /** Token for additional judge nodes. */
   readonly nodeToken: string;
-  /** With it a command of the server works on this system's data. */
+  /** Environment with which a command of the server uses this system's data. */
   readonly serverEnvironment: Readonly<Record<string, string>>;
   readonly database: Awaited<ReturnType<typeof startPostgres>>;
   readonly server: Part;
@@ -92,7 +92,7 @@ export interface System {
   stop(): Promise<void>;
 }
 
-/** The whole product on this machine: its own database, a server, judge nodes and the true sandbox. */
+/** Starts the whole product on this machine: its own database, a server, judge nodes and the real sandbox. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-e2e-'));
   chmodSync(folder, 0o711);
@@ -111,7 +111,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     XIEZHI_NODE_TOKEN: nodeToken,
     XIEZHI_ADMIN_PASSWORD: rootPassword,
     XIEZHI_LEASE_SECONDS: String(options.leaseSeconds ?? 30),
-    // All its people come from one address, more of them a minute than any site would see.
+    // All its users share one address and make more calls per minute than users of a real site.
     XIEZHI_RATE_LIMIT_FACTOR: '20',
     LOG_LEVEL: 'warn',
     ...options.env,

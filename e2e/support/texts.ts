@@ -4,7 +4,7 @@ import { fill } from '../../apps/web/src/i18n/template.ts';
 
 const catalogues = join(import.meta.dirname, '../../apps/web/src/i18n');
 
-/** The interface's own words, so that journeys survive a change of wording and prove both languages. */
+/** The interface's own messages, so that journeys survive changes of wording and test both languages. */
 export type Texts = (key: string, values?: Record<string, string | number>) => string;
 
 export async function texts(locale: 'zh-CN' | 'en-US'): Promise<Texts> {

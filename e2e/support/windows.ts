@@ -1,17 +1,17 @@
 import type { WindowOptions } from './contexts.ts';
 
-/** Chinese and light, at a desk. */
+/** Chinese and light, on a desktop. */
 export const desk = { locale: 'zh-CN', width: 1440, theme: 'light' } as const satisfies WindowOptions;
 /** English and dark, on a phone. */
 export const phone = { locale: 'en-US', width: 360, theme: 'dark' } as const satisfies WindowOptions;
 
 /**
- * Windows that a journey goes through. In `npm test` it is one, and two where something is true of one width alone;
- * all of them are for `npm run soak -- windows`, which runs each file that asks here. The journeys of a folder share
- * the usual ones out: about half of them go at a desk and half on a phone, and each language, theme and width is taken
- * by some. What every page is in every window shows the soak `tour`.
- * @param usual goes through in any case
- * @param rare the others
+ * Returns the windows of a journey. In `npm test` it is one, or two if a behavior depends on the width;
+ * `npm run soak -- windows` uses all of them and runs each file that calls this. The journeys of a folder share the
+ * usual windows: about half use a desktop and half a phone, and each language, theme and width is used by some. The
+ * soak `tour` shows every page in every window.
+ * @param usual always used
+ * @param rare used by the soak only
  */
 export function viewportMatrix<Window>(usual: readonly Window[], rare: readonly Window[]): readonly Window[] {
   return isEveryWindowTaken ? [...usual, ...rare] : usual;
@@ -19,6 +19,6 @@ export function viewportMatrix<Window>(usual: readonly Window[], rare: readonly 
 
 const isEveryWindowTaken = process.env['XIEZHI_ALL_WINDOWS'] !== undefined;
 
-/** As every other journey goes. */
+/** For every other journey. */
 export const onDesktop = viewportMatrix<typeof desk | typeof phone>([desk], [phone]);
 export const onMobile = viewportMatrix<typeof desk | typeof phone>([phone], [desk]);

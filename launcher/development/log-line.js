@@ -8,13 +8,13 @@ const levels = new Map([
   [60, 'fatal'],
 ]);
 
-/** Fields shown elsewhere, or the same in every line of a process. */
+/** Fields shown elsewhere, or equal in every line of a process. */
 const hidden = new Set(['level', 'time', 'msg', 'err', 'pid', 'hostname', 'service', 'node']);
 
 /**
- * A line of a structured log for people: time, level, message, the error's stack, other fields.
+ * Formats a line of a structured log for people: time, level, message, the error's stack, other fields.
  * @param {string} line
- * @returns {string} the line itself where it is not structured
+ * @returns {string} the line itself if it is not structured
  */
 export function describeLogLine(line) {
   const entry = parse(line);

@@ -6,7 +6,7 @@ import { describeLogLine } from './log-line.js';
 import { RestartingProcess } from './restarting-process.js';
 import { startVite } from './vite-server.js';
 
-/** Where the debugger of each process listens under `--inspect`. */
+/** Debugger port of each process under `--inspect`. */
 const inspectPorts = { server: 9229, judge: 9230 };
 
 /** Packages whose sources each process runs. */
@@ -16,8 +16,8 @@ const packagesOf = {
 };
 
 /**
- * Runs the sources: Vite answers at the site's address and forwards calls to the server, which listens on the
- * next port of this machine.
+ * Runs the site from its sources: Vite answers at the site's address and forwards calls to the server, which
+ * listens on the next port of this machine.
  * @param {{ isInspected: boolean }} options
  * @returns {import('../site/site.js').Mode}
  */

@@ -4,24 +4,24 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** Changes within this time in ms count as one: editors write a file in several steps. */
+/** Changes within this time in ms count as one, because editors write a file in several steps. */
 const settleMs = 60;
-/** How long a process may take to stop before it is killed, in ms. */
+/** Maximum time for a process to stop before it is killed, in ms. */
 const stopPatience = 3000;
 
 /**
  * @typedef {object} RestartingProcessOptions
  * @property {string} name
- * @property {string[]} args of Node
+ * @property {string[]} args arguments of Node
  * @property {NodeJS.ProcessEnv} env
- * @property {string[]} folders whose TypeScript sources it runs; tests are not watched
+ * @property {string[]} folders folders with the TypeScript sources that it runs; tests are not watched
  * @property {(pid: number) => void} [onStart]
- * @property {(line: string) => void} say gets each line of its output, and what happens to it
+ * @property {(line: string) => void} say receives each line of its output, and its starts and stops
  */
 
 /**
- * Starts a process at once, and again after each change of its sources. A process that ends by itself stays down
- * until the next change. It holds a pipe as standard input and must end when that closes.
+ * Starts a process, and again after each change of its sources. A process that exits by itself stays down
+ * until the next change. It holds a pipe as standard input and must exit when that closes.
  */
 export class RestartingProcess {
   #options;
@@ -29,7 +29,7 @@ export class RestartingProcess {
   #running;
   /** @type {NodeJS.Timeout | undefined} */
   #settling;
-  /** Stops and starts follow each other. */
+  /** Runs stops and starts one after the other. */
   #work = Promise.resolve();
   #isClosed = false;
   #watchers;
@@ -45,7 +45,7 @@ export class RestartingProcess {
     this.#start();
   }
 
-  /** Always undefined: a process that ends is started again at the next change. */
+  /** Always undefined: a process that exits is started again at the next change. */
   refusal() {
     return undefined;
   }

@@ -13,7 +13,7 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** @param {string} text printed by the program, which ends when its standard input closes */
+/** @param {string} text printed by the program, which exits when its standard input closes */
 const program = (text) =>
   `console.log(${JSON.stringify(text)}); process.stdin.on('end', () => process.exit(0)).resume();`;
 

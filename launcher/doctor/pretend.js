@@ -1,10 +1,11 @@
-// For tests of what the doctor says of other hosts than this one.
+// Replaces facts of the host in tests of the doctor.
 
 import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
 
 /**
- * A host that answers otherwise: `answer` says what of a function's arguments is so, undefined leaves it as it is.
+ * Replaces a function of the host: `answer` gets its arguments and returns the result, or undefined for the
+ * real one.
  * @param {object} module
  * @param {string} name
  * @param {(...args: any[]) => unknown} answer
@@ -17,7 +18,7 @@ export function pretend(module, name, answer) {
   syncBuiltinESMExports();
 }
 
-/** The host is as it is again. */
+/** Restores the real host. */
 export function pretendNothing() {
   mock.restoreAll();
   syncBuiltinESMExports();

@@ -5,7 +5,7 @@ import { projectRoot } from '../paths.js';
 
 /** @typedef {import('../steps.js').StepResult} StepResult */
 
-/** After a failure (no network, most likely) the next starts do not try again for this long, in ms. */
+/** After a failure (most likely no network), the next starts wait this long before another attempt, in ms. */
 const retryAfter = 60 * 60 * 1000;
 const failureFile = join(projectRoot, 'node_modules/.xiezhi-apt-failure');
 
@@ -15,11 +15,11 @@ export function aptCommand(packages) {
 }
 
 /**
- * Installs Debian packages where that is ours to do; otherwise says how to and goes on without them.
+ * Installs Debian packages if the launcher may; otherwise prints the command and continues without them.
  * @param {string[]} packages
  * @param {string} consequence what does not work without them
  * @param {(text: string) => void} progress
- * @returns {Promise<string | undefined>} a warning when they are not installed
+ * @returns {Promise<string | undefined>} a warning if they are not installed
  */
 export async function installPackages(packages, consequence, progress) {
   const isRoot = process.getuid?.() === 0;
@@ -39,7 +39,7 @@ export async function installPackages(packages, consequence, progress) {
   ];
   const onLine = (/** @type {string} */ line) => progress(line.slice(0, 60));
   progress('apt-get update');
-  // A single unreachable source makes the update fail although the others suffice: the install decides.
+  // A single unreachable source fails the update although the others suffice: the install decides.
   await runCommand('apt-get', [...options, 'update'], { env, onLine });
   const install = [...options, 'install', '-y', '--no-install-recommends', ...packages];
   const result = await runCommand('apt-get', install, { env, onLine });

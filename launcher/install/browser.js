@@ -4,15 +4,20 @@ import { runCommand } from '../command.js';
 
 /** @typedef {import('../steps.js').StepResult} StepResult */
 
-/** Chromium without what draws windows: the same pages for two thirds of the work. Debian's package bears the same name. */
+/**
+ * Chromium without a window system: the same pages for two thirds of the CPU time. Debian's package has the
+ * same name.
+ */
 const shell = 'chromium-headless-shell';
 const font = 'fonts-noto-cjk';
 const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** What Debian calls all that browser tests need. */
+/** Debian packages that browser tests need. */
 export const browserPackages = [shell, font];
 
-/** @returns {string | undefined} path of the browser for tests: CHROMIUM_PATH, or the leanest that is here */
+/**
+ * @returns {string | undefined} path of the browser for tests: CHROMIUM_PATH, or the smallest installed one
+ */
 export function findBrowser() {
   const own = process.env['CHROMIUM_PATH'];
   return [...(own ? [own] : []), ...[shell, ...browsers].map((name) => `/usr/bin/${name}`)].find(
@@ -21,7 +26,7 @@ export function findBrowser() {
 }
 
 /**
- * Brings a browser, and a font for Chinese text, for the browser tests.
+ * Installs a browser, and a font for Chinese text, for the browser tests.
  * @param {(text: string) => void} progress
  * @returns {Promise<StepResult>}
  */
@@ -34,7 +39,7 @@ export async function installBrowser(progress) {
   if (missing.length === 0) return { skipped: true, detail: findBrowser() ?? '' };
   const warning = await installPackages(missing, 'Browser tests will be slow or fail.', progress);
   if (!warning) return { detail: `installed ${missing.join(', ')}` };
-  // Where there is no such package, any browser of the family will do.
+  // If the package does not exist, any browser of the family is used.
   const present = findBrowser();
   return present !== undefined && !missing.includes(font) ? { detail: present } : { warning };
 }

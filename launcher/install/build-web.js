@@ -10,22 +10,22 @@ import { hashSources } from './source-hash.js';
 /** @typedef {import('../steps.js').StepResult} StepResult */
 
 const webFolder = join(projectRoot, 'apps/web');
-/** What the built application is made of. */
+/** Inputs of the built application. */
 const sources = [
   webFolder,
   ...['contract', 'rules', 'markdown'].map((name) => join(projectRoot, 'packages', name)),
 ];
 
 const finished = join(webFolder, 'dist');
-/** What is being built, each by the process that its name says. */
+/** Builds in progress, named after their process. */
 const builds = join(webFolder, 'build');
 
 /**
- * Builds the web application when its sources have changed. The new one is built aside and takes the
- * place of the old one when it is complete.
+ * Builds the web application if its sources have changed. The new build replaces the old one when it is
+ * complete.
  * @param {(text: string) => void} progress
  * @returns {Promise<StepResult>}
- * @throws {OperatorError} with the bundler's words
+ * @throws {OperatorError} with the bundler's message
  */
 export async function buildWeb(progress) {
   removeDeadBuilds(builds);
@@ -53,7 +53,7 @@ export async function buildWeb(progress) {
 }
 
 /**
- * Removes what a process that was killed has left half built.
+ * Removes partial builds of killed processes.
  * @param {string} folder
  */
 export function removeDeadBuilds(folder) {
@@ -63,7 +63,7 @@ export function removeDeadBuilds(folder) {
       rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Whether the built application is that of the present sources. */
+/** Whether the built application matches the current sources. */
 export function isWebBuilt() {
   return readStamp().isCurrent;
 }

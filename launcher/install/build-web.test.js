@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { removeDeadBuilds } from './build-web.js';
 
-test('what a killed process has left half built is removed, and what is being built is not', async () => {
+test('removes partial builds of killed processes, and no running ones', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-builds-'));
   try {
     const ended = spawn('true');

@@ -10,11 +10,11 @@ import { pinnedNode } from '../process/runtime.js';
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, dev?: boolean }} LockedPackage */
 
 /**
- * Installs what the lockfile of a folder names, only when it changed since the last time.
+ * Installs the packages of a folder's lockfile if it changed since the last time.
  * @param {(text: string) => void} progress
  * @param {string} [folder] default: the project
  * @returns {Promise<StepResult>}
- * @throws {OperatorError} with npm's own words
+ * @throws {OperatorError} with npm's message
  */
 export async function installPackages(progress, folder = projectRoot) {
   const { stamp, stampFile, isCurrent } = readStamp(folder);
@@ -28,13 +28,13 @@ export async function installPackages(progress, folder = projectRoot) {
   try {
     writeFileSync(stampFile, stamp);
   } catch (error) {
-    // Only a mark that spares the comparison next time: a checkout that cannot be written is compared each time.
+    // The mark only saves the comparison next time: a read-only checkout is compared each time.
     if (!isThere) throw error;
   }
   return { skipped: isThere, detail: 'installed' };
 }
 
-/** Whether node_modules was installed from the lockfile as it is now. */
+/** Whether node_modules was installed from the current lockfile. */
 export function arePackagesInstalled() {
   return readStamp(projectRoot).isCurrent;
 }
@@ -49,8 +49,8 @@ function readStamp(folder) {
 }
 
 /**
- * Whether npm's own record of node_modules agrees with the lockfile, as after an `npm install` by hand.
- * Optional packages may be absent: most of them are for other systems.
+ * Whether npm's own record of node_modules agrees with the lockfile, as after a manual `npm install`.
+ * Optional packages may be missing: most of them are for other systems.
  * @param {Record<string, LockedPackage>} locked
  * @param {string} recordText
  */
@@ -67,7 +67,7 @@ function isInstalled(locked, recordText) {
 }
 
 /**
- * No package's install script is run: newer npm would not, and nothing here needs one.
+ * Runs no install scripts of packages: newer npm would not, and none is needed.
  * @param {(text: string) => void} progress
  * @param {string} folder
  * @param {number} total

@@ -18,19 +18,19 @@ import { projectRoot } from '../paths.js';
 
 /** @typedef {import('../steps.js').StepResult} StepResult */
 
-/** The oldest Chromium that the site supports, from npm: no distribution keeps it. */
+/** The oldest supported Chromium, from npm, because no distribution keeps it. */
 const oldestFolder = join(projectRoot, 'e2e/browsers/chromium-109');
 const packed = join(oldestFolder, 'node_modules/@sparticuz/chromium/bin');
 const unpacked = join(oldestFolder, 'node_modules/.unpacked');
 
-/** @returns {string | undefined} path of Chromium 109, where it is unpacked */
+/** @returns {string | undefined} path of Chromium 109, if it is unpacked */
 export function findOldestBrowser() {
   const file = join(unpacked, 'chromium');
   return isExecutable(file) ? file : undefined;
 }
 
 /**
- * Brings the oldest Chromium that the site supports.
+ * Installs the oldest supported Chromium.
  * @param {(text: string) => void} progress
  * @returns {Promise<StepResult>}
  */
@@ -44,21 +44,21 @@ export async function installOldestBrowser(progress) {
     : { warning: `Chromium 109 cannot run here: ${stderr.trim()}` };
 }
 
-/** Complete or not at all: what is unpacked takes its name last. */
+/** Atomic: the unpacked folder gets its name last. */
 async function unpack() {
   const folder = `${unpacked}.${process.pid}`;
   mkdirSync(folder, { recursive: true });
   for (const name of ['chromium', 'swiftshader.tar'])
     writeFileSync(join(folder, name), brotliDecompressSync(readFileSync(join(packed, `${name}.br`))));
   chmodSync(join(folder, 'chromium'), 0o755);
-  // Draws without a graphics card.
+  // Renders without a graphics card.
   await runCommand('tar', ['-xf', 'swiftshader.tar', '--no-same-owner'], { cwd: folder });
   rmSync(join(folder, 'swiftshader.tar'));
   rmSync(unpacked, { recursive: true, force: true });
   renameSync(folder, unpacked);
 }
 
-/** Debian's packages of the other engines, and a display for the one that needs it. */
+/** Debian packages of the other engines, and a display for the one that needs it. */
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 
 /** @returns {string | undefined} path of Firefox */
@@ -66,7 +66,7 @@ export function findFirefox() {
   return ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(isExecutable);
 }
 
-/** @returns {{ driver: string, browser: string, display: string } | undefined} what WebKitGTK is driven with */
+/** @returns {{ driver: string, browser: string, display: string } | undefined} path of WebKitGTK's driver */
 export function findWebKit() {
   const driver = '/usr/bin/WebKitWebDriver';
   const display = '/usr/bin/Xvfb';
@@ -77,7 +77,7 @@ export function findWebKit() {
 }
 
 /**
- * Brings Firefox ESR and WebKitGTK from Debian.
+ * Installs Firefox ESR and WebKitGTK from Debian.
  * @param {(text: string) => void} progress
  * @returns {Promise<StepResult>}
  */
@@ -89,7 +89,7 @@ export async function installOtherEngines(progress) {
 }
 
 /**
- * Brings every browser of the soak `browsers` that is not there yet.
+ * Installs every missing browser of the soak `browsers`.
  * @param {(text: string) => void} progress
  * @returns {Promise<StepResult>}
  */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const ignored = /(^|\/)(node_modules|dist|build)(\/|$)|\.test\.[jt]sx?$/;
 
 /**
- * One hash over the contents of files and folders, tests and products left out.
+ * Hashes the contents of files and folders, without tests and build output.
  * @param {string[]} paths
  */
 export function hashSources(paths) {

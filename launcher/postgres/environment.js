@@ -1,6 +1,6 @@
 /**
- * All that PostgreSQL's processes see of the environment: settings of other databases (PGDATA,
- * PGOPTIONS and their like) must not reach them, and messages must be in a language that we can read.
+ * The complete environment of PostgreSQL's processes: settings for other databases (PGDATA, PGOPTIONS and
+ * similar) must not reach them, and messages must be in English.
  */
 export const databaseEnvironment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',

@@ -1,6 +1,6 @@
-// PostgreSQL does not watch its standard input, so this small process does it for it: when the
-// launcher's pipe closes, however the launcher ended, the database shuts down in order.
-// Called as: node guardian.js RECORD_FILE SPEC, where SPEC is JSON {file, args, credentials}.
+// PostgreSQL does not watch its standard input, so this small process does: when the launcher's pipe closes
+// for any reason, the database shuts down in order. Called as: node guardian.js RECORD_FILE SPEC, where SPEC
+// is JSON {file, args, credentials}.
 
 import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,9 @@ import { messageOf } from '../errors.js';
 import { databaseEnvironment } from './environment.js';
 import { recordProcess } from '../process/process-record.js';
 
-/** How long a fast shutdown (with its checkpoint) may take before the data is left to crash recovery. */
+/**
+ * Maximum time of a fast shutdown (with its checkpoint) in ms; afterwards the data is left to crash recovery.
+ */
 const patience = 2000;
 
 const [recordFile = '', spec = '{}'] = process.argv.slice(2);
@@ -38,7 +40,7 @@ database.on('error', (error) => {
 });
 database.on('exit', (code) => {
   rmSync(recordFile, { force: true });
-  // The reader of these pipes may be gone; nothing is left to do here in any case.
+  // The readers of these pipes may be gone; nothing is left to do here in any case.
   process.exit(code ?? 1);
 });
 if (database.pid !== undefined) {
@@ -48,10 +50,10 @@ if (database.pid !== undefined) {
     database: recordProcess(database.pid),
   };
   try {
-    // Whoever could change it would choose what the next start ends.
+    // Anyone who could change it would choose which process the next start kills.
     writeFileSync(recordFile, JSON.stringify(record), { mode: 0o600 });
   } catch (error) {
-    // A full disk. The database has its own lock, and ends with us all the same.
+    // A full disk. The database has its own lock, and ends with the guardian anyway.
     console.error(`LOG:  cannot write ${recordFile}: ${messageOf(error)}`);
   }
 }

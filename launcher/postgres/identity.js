@@ -1,10 +1,10 @@
-// PostgreSQL refuses to run as root. Where the launcher is root there are two ways out:
+// PostgreSQL refuses to run as root. A launcher that runs as root has two options:
 //   account    the process gets another account's uid. Best, but every folder above the binaries and
 //              the data must let that account through, which a home of mode 0700 does not.
 //   namespace  the process keeps its uid outside and sees another one inside a user namespace. It
-//              reaches what root's files allow and holds no capability; a hardened kernel may refuse it.
-// Whichever works is found by trying. An ordinary user without an entry in /etc/passwd, as containers give one, needs
-// the namespace too: initdb asks for its own name.
+//              reaches what root's files permit and has no capabilities; a hardened kernel may refuse it.
+// It uses the first that works. An ordinary user without an entry in /etc/passwd, as in some containers,
+// needs the namespace too: initdb looks up its own name.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,22 +12,22 @@ import { userInfo } from 'node:os';
 import { OperatorError } from '../errors.js';
 
 /**
- * How PostgreSQL's processes are started, and who owns their files.
+ * How PostgreSQL's processes are started, and the owner of their files.
  * @typedef {object} Identity
  * @property {'self' | 'account' | 'namespace'} kind
  * @property {number} uid owner of the files, as the launcher sees it
  * @property {number} gid
- * @property {string[]} prefix put before the command
+ * @property {string[]} prefix prepended to the command
  * @property {{ uid: number, gid: number } | undefined} credentials of the spawned process
  */
 
-/** Accounts that may run the database, best first. Each one needs an entry in /etc/passwd. */
+/** Accounts that may run the database, best first. Each needs an entry in /etc/passwd. */
 const accounts = ['xiezhi', 'postgres', 'nobody'];
 
 /**
- * @param {string[]} paths what the database must reach: its binary, its folder
+ * @param {string[]} paths paths that the database must reach: its binary, its folder
  * @returns {Identity}
- * @throws {OperatorError} when root can hand the database to nobody
+ * @throws {OperatorError} if root cannot run the database as any other account
  */
 export function chooseIdentity(paths) {
   const uid = process.getuid?.() ?? 0;
@@ -60,12 +60,12 @@ export function chooseIdentity(paths) {
   );
 }
 
-/** @param {{ uid: number, gid: number }} account whose name is had inside */
+/** @param {{ uid: number, gid: number }} account account whose name is visible inside */
 function namespaceOf({ uid, gid }) {
   return ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
 }
 
-/** Whether this user has a name, by whatever means the system keeps them. */
+/** Whether this user has a name in the system's user database. */
 function hasName() {
   try {
     return userInfo().username !== '';

@@ -1,15 +1,15 @@
-// The embedded PostgreSQL: initialised, started, watched and stopped here.
+// Runs the embedded PostgreSQL: initializes, starts, watches and stops it.
 //
-// Processes: the launcher (or a test) starts one guardian (database/guardian.js) in a session of its
-// own and holds its standard input; the guardian starts PostgreSQL and shuts it down when that input
-// closes. Whichever of the three is killed, the other two end or are recovered: PostgreSQL dead, the
-// guardian ends and a new pair is started at the same address; the guardian dead, the orphan left in
-// `process.json` is stopped first; the launcher dead, the guardian shuts down by itself.
+// Processes: the launcher (or a test) starts one guardian (postgres/guardian.js) in its own session and holds
+// its standard input; the guardian starts PostgreSQL and shuts it down when that input closes. If any of the
+// three is killed, the other two end or are recovered. PostgreSQL killed: the guardian ends and a new pair
+// starts at the same address. Guardian killed: the orphan recorded in `process.json` is stopped first.
+// Launcher killed: the guardian shuts down by itself.
 //
-// Files, below the folder that the caller names: `cluster` (PostgreSQL's own), `password` (of the role
-// `xiezhi`, mode 0600), `run` (the socket), `process.json` (what runs now). Where the path of `run` would be too long
-// for a socket, `socket-folder` names the temporary folder that stands for it.
-// It listens on a Unix socket alone: no port to collide with, nothing to reach from the network.
+// Files in the caller's folder: `cluster` (PostgreSQL's own), `password` (of the role `xiezhi`, mode 0600),
+// `run` (the socket), `process.json` (the running processes). If the path of `run` is too long for a socket,
+// `socket-folder` contains the path of a temporary folder used instead. It listens on a Unix socket only: no
+// port conflicts, and no access from the network.
 
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -31,22 +31,22 @@ import { messageOf, OperatorError } from '../errors.js';
 
 /**
  * @typedef {object} DatabaseOptions
- * @property {string} dataDir folder of the database, made when missing
+ * @property {string} dataDir folder of the database, created if missing
  * @property {(line: string) => void} [log] receives PostgreSQL's log
  * @property {boolean} [fast] for tests: no fsync; data may be lost with the machine, not with the process
- * @property {Record<string, string>} [settings] further server settings
+ * @property {Record<string, string>} [settings] additional server settings
  */
 
 /**
  * @typedef {object} Database
  * @property {string} url of role and database `xiezhi`; the role may create databases
  * @property {string} socketDir
- * @property {number} port names the socket, nothing listens on it in the network
- * @property {number} pid of PostgreSQL's first process; changes when it is restarted, 0 while it is down
- * @property {() => Promise<void>} stop fast shutdown; resolves when everything has ended
- * @property {(listener: (reason: string) => void) => void} onExit called when it died without being
- *   told to; it is restarted by itself
- * @property {(listener: () => void) => void} onReady called when it is back after such a death
+ * @property {number} port part of the socket's name; nothing listens on it in the network
+ * @property {number} pid of PostgreSQL's first process; changes at a restart, 0 while it is down
+ * @property {() => Promise<void>} stop fast shutdown; resolves when all processes have ended
+ * @property {(listener: (reason: string) => void) => void} onExit called when it died unexpectedly; it restarts
+ *   automatically
+ * @property {(listener: () => void) => void} onReady called when it has recovered from such a death
  */
 
 const port = 5432;
@@ -93,7 +93,7 @@ export async function startPostgres({ dataDir, log = () => {}, fast = false, set
   let running = await start();
   const keeper = keep();
 
-  /** Restarts whatever ends without being told to, with growing pauses, until `stopping`. */
+  /** Restarts the pair after an unexpected end, with growing delays, until `stopping`. */
   async function keep() {
     for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
       const started = performance.now();
@@ -111,7 +111,7 @@ export async function startPostgres({ dataDir, log = () => {}, fast = false, set
     await running.stop();
   }
 
-  /** A start that fails counts as one that ended at once. */
+  /** A failed start counts as one that ended at once. */
   async function restart() {
     try {
       return await start();
@@ -140,7 +140,7 @@ export async function startPostgres({ dataDir, log = () => {}, fast = false, set
 }
 
 /**
- * A database for tests in a temporary folder, in memory where there is room, which `stop` removes.
+ * Starts a database for tests in a temporary folder, in memory if there is room; `stop` removes it.
  * @param {Omit<DatabaseOptions, 'dataDir'>} [options]
  * @returns {Promise<Database>}
  */
@@ -164,7 +164,7 @@ export async function startTestPostgres(options = {}) {
  */
 
 /**
- * Starts the pair; resolves when the database takes connections.
+ * Starts the pair; resolves when the database accepts connections.
  * @param {{ recordFile: string, spec: string, folder: string, log: (line: string) => void }} options
  * @returns {Promise<Running>}
  */
@@ -186,7 +186,7 @@ async function launch({ recordFile, spec, folder, log }) {
   /** @type {Promise<string>} */
   const ended = new Promise((done) => {
     guardian.on('error', (error) => done(error.message));
-    // A guardian that was killed leaves PostgreSQL, and with it the other end of the pipe, open.
+    // A killed guardian leaves PostgreSQL, and so the other end of the pipe, open.
     guardian.on('exit', (_, signal) => signal && done(`its guardian was killed (${signal})`));
     guardian.on('close', (code) => done(`PostgreSQL ended (exit status ${code})`));
   });
@@ -215,8 +215,8 @@ async function launch({ recordFile, spec, folder, log }) {
 }
 
 /**
- * Sees to what an earlier run left behind. A launcher that was killed a moment ago may still be there for an instant,
- * and a guardian whose launcher is gone is about to end.
+ * Cleans up after an earlier run. A recently killed launcher may still be exiting, and a guardian without a
+ * launcher is about to exit.
  * @param {string} recordFile
  * @param {string} folder
  */
@@ -243,13 +243,13 @@ function readRecord(recordFile) {
   try {
     return JSON.parse(readFileSync(recordFile, 'utf8'));
   } catch {
-    // Missing, or cut off by a full disk: PostgreSQL's own lock file still guards the data.
+    // Missing, or truncated by a full disk: PostgreSQL's own lock file still protects the data.
     return undefined;
   }
 }
 
 /**
- * PostgreSQL recognises its own stale lock file, unless another program has got the process id since.
+ * PostgreSQL detects its own stale lock file, unless another program has got the process id since.
  * @param {string} path
  */
 function removeStalePidFile(path) {
@@ -259,14 +259,15 @@ function removeStalePidFile(path) {
   try {
     command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    // No such process: PostgreSQL will see the same.
+    // No such process: PostgreSQL will detect that too.
   }
   if (command && !command.includes('postgres')) rmSync(path);
 }
 
 /**
- * A launcher that was killed could not remove it. Nobody uses it any more: what ran in the data folder has ended.
- * @param {string} note the file that names it
+ * Removes the socket folder that a killed launcher left. It is unused: the processes of the data folder have
+ * ended.
+ * @param {string} note the file with its path
  */
 function removeFormerSocketFolder(note) {
   const former = readLine(note);

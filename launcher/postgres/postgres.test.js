@@ -33,7 +33,7 @@ async function query(url, sql) {
   }
 }
 
-test('data and password survive a kill of database or guardian, a stop and a second start', async () => {
+test('data and password survive a killed database or guardian, a stop and a second start', async () => {
   const dataDir = join(folder, 'survives');
   const first = await startPostgres({ dataDir, fast: true });
   await query(first.url, 'CREATE TABLE kept (value text)');
@@ -105,7 +105,7 @@ test('the database ends with a killed launcher, and an orphan is recovered', asy
   await third.stop();
 });
 
-test('the socket folder of a killed launcher goes with the next start', async () => {
+test('the next start removes the socket folder of a killed launcher', async () => {
   const dataDir = join(folder, 'long-'.repeat(24));
   const script = `
     import { startPostgres } from ${JSON.stringify(join(projectRoot, 'launcher/postgres/postgres.js'))};
@@ -124,7 +124,7 @@ test('the socket folder of a killed launcher goes with the next start', async ()
   assert.equal(existsSync(database.socketDir), false);
 });
 
-test('a lock file that names a foreign process is stale', async () => {
+test('a lock file with the id of another process is stale', async () => {
   const dataDir = join(folder, 'stale');
   await (await startPostgres({ dataDir, fast: true })).stop();
   const lockFile = join(dataDir, 'cluster/postmaster.pid');
@@ -134,7 +134,7 @@ test('a lock file that names a foreign process is stale', async () => {
   await database.stop();
 });
 
-test('a folder with an odd name, and a password file that a full disk has emptied', async () => {
+test('starts in a folder with an unusual name, and with a password file emptied by a full disk', async () => {
   const dataDir = join(folder, '数据, "夹"');
   await (await startPostgres({ dataDir, fast: true })).stop();
   writeFileSync(join(dataDir, 'password'), '');
@@ -166,7 +166,7 @@ test('a guardian that cannot write its record still ends its database', async ()
   assert.equal(isAlive(database), false);
 });
 
-test('data of another major version and a folder that cannot be one are told apart', async () => {
+test('data of another major version and an unusable folder have different errors', async () => {
   const dataDir = join(folder, 'newer');
   await (await startPostgres({ dataDir, fast: true })).stop();
   writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '99\n');

@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os';
 
 /**
- * Server settings for a machine that runs everything: a quarter of small memories, never more than 1 GiB,
- * because the judge needs the rest.
+ * Server settings for a machine that also runs everything else: a quarter of a small memory, never more than
+ * 1 GiB, because the judge needs the rest.
  * @param {{ socketDir: string, isFast: boolean, memoryBytes?: number }} options isFast: for data that
  *   may be lost with the machine, such as tests. A crash of the database alone still loses nothing
  *   that was committed, for a commit waits for the operating system either way.
@@ -12,7 +12,7 @@ export function serverSettings({ socketDir, isFast, memoryBytes = totalmem() }) 
   const megabytes = Math.floor(memoryBytes / 1024 / 1024);
   return {
     listen_addresses: '',
-    // A list: a folder whose name has a comma is one all the same.
+    // A list: quoted, because a folder's name may contain a comma.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0777',
     max_connections: '200',

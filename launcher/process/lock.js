@@ -1,6 +1,6 @@
-// One launcher for each data folder. The lock is an abstract Unix socket named after the folder's
-// device and inode: the kernel gives it to one process and takes it back at its end, however that came,
-// so that no stale lock can exist. Who holds it, and what it started, stands in launcher.json.
+// One launcher per data folder. The lock is an abstract Unix socket named after the folder's device and
+// inode: the kernel gives it to one process and releases it when that process ends for any reason, so no
+// stale lock can exist. launcher.json records the holder and the processes that it started.
 
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
@@ -16,19 +16,19 @@ import { endRecorded, isAlive, recordProcess, waitForEnd } from './process-recor
 
 /**
  * @typedef {object} Lock
- * @property {(name: string, pid: number) => void} recordChild remembers what the next start must end
- *   should this launcher be killed
+ * @property {(name: string, pid: number) => void} recordChild records a process that the next start must end if
+ *   this launcher is killed
  * @property {() => void} release
  */
 
-/** Children end by themselves within 3 s of their launcher's end. */
+/** Children exit by themselves within 3 s after their launcher. */
 const patience = 4000;
 
 /**
  * @param {string} dataDir must exist
- * @param {string} address where this instance will answer, to be told to a second start
+ * @param {string} address address of this site, shown by a second start
  * @returns {Promise<Lock>}
- * @throws {OperatorError} when another launcher works on this folder
+ * @throws {OperatorError} if another launcher uses this folder
  */
 export async function acquireLock(dataDir, address) {
   const { dev, ino } = statSync(dataDir);
@@ -51,12 +51,12 @@ export async function acquireLock(dataDir, address) {
   /** @type {LauncherRecord} */
   const record = { launcher: recordProcess(process.pid), address, children: {} };
   const write = () => writeWhole(recordFile, JSON.stringify(record, undefined, 2));
-  // A disk that has filled up since must not take the site down: the next record holds all of it again.
+  // A disk that has filled up since must not take the site down: the next record contains everything again.
   const writeIfPossible = () => {
     try {
       write();
     } catch {
-      // What stands there is older, and names no process but ours.
+      // The existing record is older and contains only our processes.
     }
   };
   write();
@@ -74,8 +74,8 @@ export async function acquireLock(dataDir, address) {
 }
 
 /**
- * Tries again for a moment while the holder is known to be dead: a killed process lets go of its sockets
- * a little later than it stops being.
+ * Retries briefly if the holder is known to be dead, because a killed process releases its sockets slightly
+ * after its exit.
  * @param {string} path
  * @param {() => boolean} isHolderDead
  */
@@ -94,7 +94,7 @@ async function listen(path, isHolderDead) {
 }
 
 /**
- * What a killed launcher left: its children see their pipe close and end; one that hangs is ended.
+ * Handles children of a killed launcher: they see their pipe close and exit; one that hangs is killed.
  * @param {LauncherRecord | undefined} record
  */
 async function endLeftovers(record) {

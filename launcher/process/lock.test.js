@@ -34,7 +34,7 @@ async function startHolder() {
   return { holder, child: recordProcess(Number(output)) };
 }
 
-test('a second start is told who runs; after a kill -9 the next one recovers and ends what was left', async () => {
+test('a second start reports the running one; after a kill -9 the next start ends what was left', async () => {
   const { holder, child } = await startHolder();
   await assert.rejects(acquireLock(folder, 'http://localhost:2'), (error) => {
     assert.ok(error instanceof Error);
@@ -78,7 +78,7 @@ test('a disk that fills up while the site runs does not end the launcher', async
   const child = spawn('sleep', ['60'], { stdio: 'ignore' });
   const pid = child.pid ?? 0;
   const lock = await acquireLock(own, 'http://localhost:7');
-  // Nothing can be written there any more.
+  // Makes further writes fail.
   mkdirSync(join(own, 'launcher.json.new'));
   lock.recordChild('server', pid);
   assert.deepEqual(JSON.parse(readFileSync(join(own, 'launcher.json'), 'utf8')).children, {});
@@ -93,7 +93,7 @@ test('a disk that fills up while the site runs does not end the launcher', async
   (await acquireLock(own, 'http://localhost:8')).release();
 });
 
-test('a record cut off by a full disk does not keep the next start from working', async () => {
+test('a record truncated by a full disk does not prevent the next start', async () => {
   writeFileSync(join(folder, 'launcher.json'), '{"launcher": {"pi');
   (await acquireLock(folder, 'http://localhost:6')).release();
 });

@@ -4,8 +4,8 @@ const mostBytes = 20 * 1024 * 1024;
 const keptFiles = 4;
 
 /**
- * A log that is cut into numbered files (`x.log.1` is the youngest of the old ones), so that it cannot
- * fill a disk. A log that cannot be written is not worth a stop: its lines are lost.
+ * A log split into numbered files (`x.log.1` is the latest of the old ones), so that it cannot fill a disk.
+ * If writing fails, lines are lost, but the site keeps running.
  * @param {string} path
  * @param {{ limitBytes?: number }} [options]
  */
@@ -25,7 +25,7 @@ export function createLogFile(path, { limitBytes = mostBytes } = {}) {
       appendFileSync(path, chunk, { mode: 0o600 });
       size += chunk.length;
     } catch {
-      // Disk full or folder gone.
+      // The disk is full or the folder is missing.
     }
   }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createLogFile } from './log-file.js';
 
-test('a log is cut into a bounded number of files, the youngest lines last', () => {
+test('a log is split into a bounded number of files, latest lines last', () => {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-log-test-'));
   const path = join(folder, 'x.log');
   for (let line = 0; line < 20; line += 1) {
@@ -19,7 +19,7 @@ test('a log is cut into a bounded number of files, the youngest lines last', () 
   rmSync(folder, { recursive: true });
 });
 
-test('a log that cannot be written loses its lines and stops nobody', () => {
+test('a log that cannot be written loses lines without an error', () => {
   const log = createLogFile('/proc/nowhere/x.log');
   log.write('lost\n');
   log.close();

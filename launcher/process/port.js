@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { messageOf, OperatorError } from '../errors.js';
 
 /**
- * Tries the port before anything starts.
+ * Tests the port before anything starts.
  * @param {number} port
  * @param {string} host
- * @throws {OperatorError} when the site could not listen there
+ * @throws {OperatorError} if the site could not listen there
  */
 export async function checkPort(port, host) {
   const server = createServer();

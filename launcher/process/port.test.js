@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { checkPort } from './port.js';
 
-test('a taken port is told with what to do, a free one passes', async () => {
+test('a used port is refused with a fix, and a free one is accepted', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -20,6 +20,6 @@ test('a taken port is told with what to do, a free one passes', async () => {
   await checkPort(port, '127.0.0.1');
 });
 
-test('a host that is not ours is told', async () => {
+test('an address that is not of this machine is refused', async () => {
   await assert.rejects(checkPort(54_321, '192.0.2.1'), /Cannot listen on 192\.0\.2\.1:54321/);
 });

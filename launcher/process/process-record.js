@@ -1,6 +1,6 @@
-// A process id alone does not name a process: ids are used again. Together with the boot and the
-// start time (clock ticks since that boot, field 22 of /proc/PID/stat) it does, so that a later run
-// can end what an earlier one started and never anything else.
+// A process id alone does not identify a process, because ids are reused. Together with the boot id and the
+// start time (clock ticks since that boot, field 22 of /proc/PID/stat) it does, so that a later run can end
+// what an earlier one started and never anything else.
 
 import { readFileSync } from 'node:fs';
 
@@ -16,18 +16,18 @@ function readOrEmpty(path) {
 }
 
 /**
- * State letter and start time of a process.
+ * Returns state letter and start time of a process.
  * @param {number} pid
  */
 function readStat(pid) {
   const stat = readOrEmpty(`/proc/${pid}/stat`);
-  // The name stands in parentheses and may itself hold any character; what follows the last one is fixed.
+  // The name in parentheses may contain any character; the fields after the last parenthesis are fixed.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0] ?? '', startTime: fields[19] ?? '' };
 }
 
 /**
- * True while some process has this id, whoever that is; a zombie counts as ended.
+ * Whether any process has this id; a zombie counts as ended.
  * @param {number} pid
  */
 export function isRunning(pid) {
@@ -47,7 +47,7 @@ export function recordProcess(pid) {
 }
 
 /**
- * True while exactly the recorded process lives; a zombie counts as ended.
+ * Whether exactly the recorded process is running; a zombie counts as ended.
  * @param {ProcessRecord | undefined} record
  */
 export function isAlive(record) {
@@ -58,9 +58,9 @@ export function isAlive(record) {
 }
 
 /**
- * Waits for a process that is not our child, of whose end the kernel therefore tells us nothing.
+ * Waits for a process that is not our child, so the kernel does not notify us of its end.
  * @param {ProcessRecord} record
- * @param {number} milliseconds how long at most
+ * @param {number} milliseconds maximum wait
  * @returns {Promise<boolean>} whether it has ended
  */
 export async function waitForEnd(record, milliseconds) {
@@ -73,7 +73,7 @@ export async function waitForEnd(record, milliseconds) {
 }
 
 /**
- * Ends a recorded process: politely, then by force.
+ * Ends a recorded process: by the first signal, then by the last one.
  * @param {ProcessRecord | undefined} record
  * @param {{ signal: NodeJS.Signals, lastSignal: NodeJS.Signals, patience: number }} how patience in ms
  */

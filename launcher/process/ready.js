@@ -3,16 +3,17 @@ import { setTimeout } from 'node:timers/promises';
 /** @typedef {import('./supervise.js').Child} Child */
 /** @typedef {{ database: boolean, judgeNodes: number, ready: boolean }} Readiness */
 
-/** Between two looks, in ms; nothing tells an outsider that a server has begun to listen. */
+/** Interval between two polls, in ms; no event tells an outsider that a server has started to listen. */
 const pause = 50;
-/** How long the start waits for a judge node, which tries its walls and compilers first, in ms. */
+/** Maximum wait for a judge node, which first tests its sandbox and compilers, in ms. */
 const judgePatience = 120_000;
 
 /**
  * Waits until the site answers and a judge node takes work.
- * @param {{ url: string, signal: AbortSignal, progress: (text: string) => void, server: Child | undefined, judge: Child | undefined }} options
- * @returns {Promise<import('../steps.js').StepResult>} a warning when the site runs without a judge node
- * @throws {Error} when the signal ends the wait or the server gave up
+ * @param {{ url: string, signal: AbortSignal, progress: (text: string) => void, server: Child | undefined, judge:
+ *   Child | undefined }} options
+ * @returns {Promise<import('../steps.js').StepResult>} a warning if the site runs without a judge node
+ * @throws {Error} if the signal aborts or the server gave up
  */
 export async function waitUntilReady({ url, signal, progress, server, judge }) {
   progress('waiting for the server');
@@ -47,7 +48,7 @@ export async function readReadiness(url) {
 
 /**
  * @param {unknown} answer
- * @returns {Readiness | undefined} undefined where it is none of our server's
+ * @returns {Readiness | undefined} undefined if the answer is not from our server
  */
 function readinessOf(answer) {
   if (typeof answer !== 'object' || answer === null) return undefined;

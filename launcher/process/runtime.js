@@ -1,6 +1,6 @@
-// The launcher may be started by any Node from 20 on; everything else runs on the Node that the
-// lockfile pins. So each entry calls `enterRuntime` first: on another Node it installs the packages,
-// runs the same entry again on the pinned one and stays as a thin parent between the terminal and it.
+// Any Node from 20 on may start the launcher; everything else runs on the Node pinned by the lockfile. So
+// each entry calls `enterRuntime` first: on another Node it installs the packages, runs the same entry on the
+// pinned one and stays as its parent, which connects it to the terminal.
 
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
@@ -8,10 +8,10 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { projectRoot } from '../paths.js';
 
-/** The Node that the lockfile pins. */
+/** The Node pinned by the lockfile. */
 export const pinnedNode = join(projectRoot, `node_modules/node-linux-${process.arch}/bin/node`);
 
-/** Set for the process that `enterRuntime` started: descriptor 3 is a pipe from its parent. */
+/** Set for the process started by `enterRuntime`: descriptor 3 is a pipe from its parent. */
 const marker = 'XIEZHI_LAUNCHER_PARENT';
 const parentPipe = 3;
 
@@ -20,23 +20,23 @@ export function isPinnedRuntime() {
   return existsSync(pinnedNode) && realpathSync(process.execPath) === realpathSync(pinnedNode);
 }
 
-/** Version of the pinned Node, as its package says. */
+/** Returns the version of the pinned Node from its package. */
 export function pinnedVersion() {
   const manifest = join(projectRoot, `node_modules/node-linux-${process.arch}/package.json`);
   return String(JSON.parse(readFileSync(manifest, 'utf8')).version);
 }
 
 /**
- * Runs a program on the pinned Node until it ends, handing on signals, and ends with its exit status.
+ * Runs a program on the pinned Node, forwards signals, and exits with its exit status.
  * @param {string[]} args
- * @param {{ stdio: import('node:child_process').StdioOptions, env?: NodeJS.ProcessEnv }} options a `pipe`
- *   is held open, so that its closing tells the child that this process is gone
+ * @param {{ stdio: import('node:child_process').StdioOptions, env?: NodeJS.ProcessEnv }} options a `pipe` is held
+ *   open, so that its closing tells the child that this process is gone
  * @returns {Promise<never>}
  */
 export async function becomeParentOf(args, { stdio, env = process.env }) {
   const child = spawn(pinnedNode, args, { stdio, env });
-  // Ctrl-C reaches the child by its terminal too, a signal from elsewhere does not: whoever stops in order
-  // takes a second one for the first.
+  // Ctrl-C also reaches the child through its terminal, a signal from elsewhere does not. A second signal
+  // during a shutdown counts as the same one.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
   onStarterGone(() => child.kill('SIGTERM'));
@@ -51,8 +51,8 @@ export async function becomeParentOf(args, { stdio, env = process.env }) {
 }
 
 /**
- * Watches over the shell that npm starts a script in: npm hands a signal to that shell, which ends
- * without telling us. No event says so, hence the clock.
+ * Watches the shell in which npm starts a script: npm sends signals to that shell, which exits without
+ * notifying us. There is no event for it, so it is polled.
  * @param {() => void} listener
  */
 function onStarterGone(listener) {
@@ -69,7 +69,7 @@ function onStarterGone(listener) {
 /**
  * @param {string} entry path of the entry file
  * @param {() => Promise<unknown>} install makes the pinned Node available
- * @returns {Promise<{ onParentGone: (listener: () => void) => void }>} only ever on the pinned Node
+ * @returns {Promise<{ onParentGone: (listener: () => void) => void }>} returns only on the pinned Node
  */
 export async function enterRuntime(entry, install) {
   if (process.env[marker]) {

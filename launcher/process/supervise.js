@@ -1,18 +1,18 @@
-// A child runs in a session of its own, so that a Ctrl-C meant for the launcher does not reach it, and
-// holds a pipe from the launcher as its standard input: when that closes, whatever the reason, it stops.
+// A child runs in its own session, so that a Ctrl-C for the launcher does not reach it, and holds a pipe from
+// the launcher as standard input: it stops when that closes for any reason.
 
 import { spawn } from 'node:child_process';
 import { createLogFile } from './log-file.js';
 
 const firstPause = 250;
 const longestPause = 10_000;
-/** A child that ran this long was healthy: its next pause is short again. */
+/** A child that ran this long was healthy: its next delay is short again. In ms. */
 const healthyAfter = 30_000;
-/** How long a child may take to stop before it is killed. */
+/** Maximum time for a child to stop before it is killed, in ms. */
 const patience = 2500;
 /**
- * A child that ends with one of these will not do better next time: a setting is wrong or the host
- * unsafe (2), the data is from a newer release (3).
+ * Exit statuses after which a restart is pointless: an invalid setting or an unsafe host (2), data of a newer
+ * release (3).
  */
 const finalStatuses = new Set([2, 3]);
 
@@ -25,18 +25,18 @@ const finalStatuses = new Set([2, 3]);
  * @property {string} [cwd]
  * @property {string} logPath
  * @property {(pid: number) => void} [onStart]
- * @property {(text: string) => void} [say] tells the operator about crashes
+ * @property {(text: string) => void} [say] reports crashes to the operator
  */
 
 /**
  * @typedef {object} Child
  * @property {() => number} pid 0 while it is down
- * @property {() => string | undefined} refusal last words of a child that gave up for good
+ * @property {() => string | undefined} refusal last output of a child that gave up permanently
  * @property {() => Promise<void>} stop
  */
 
 /**
- * Starts a child and restarts it with growing pauses until it is stopped.
+ * Starts a child and restarts it with growing delays until it is stopped.
  * @param {ChildOptions} options
  * @returns {Child}
  */
@@ -68,7 +68,7 @@ export function supervise({ name, file, args, env, cwd, logPath, onStart, say = 
         tail += error.message;
         finish('cannot be started', 1);
       });
-      // `close` may wait for grandchildren that hold the pipes; the child itself is gone at `exit`.
+      // `close` may wait for grandchildren that hold the pipes; at `exit` the child itself is gone.
       child.on('exit', (code, signal) =>
         finish(signal ? `was killed (${signal})` : `ended with status ${code}`, code),
       );
@@ -81,7 +81,7 @@ export function supervise({ name, file, args, env, cwd, logPath, onStart, say = 
         resolve();
         if (isStopping) return;
         if (code !== null && finalStatuses.has(code)) {
-          // Its last words may still be in the pipe.
+          // Its last output may still be in the pipe.
           setImmediate(() => {
             refusal = lastWords(tail);
             say(`${name} gave up:\n${refusal}`);
@@ -123,12 +123,12 @@ function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It ended in the meantime.
+    // It has ended meanwhile.
   }
 }
 
 /**
- * The end of a log for people: of a structured line only its message.
+ * Returns the end of a log for people: only the message of a structured line.
  * @param {string} text
  */
 export function lastWords(text) {

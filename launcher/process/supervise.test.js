@@ -51,7 +51,7 @@ function startChild(name, script) {
   return { child, said, pids, next };
 }
 
-test('a killed child is started again, a stopped one is not', async () => {
+test('restarts a killed child, but not a stopped one', async () => {
   const { child, said, pids, next } = startChild('killed', obedient);
   const [first = 0] = pids;
   const crash = next();
@@ -66,7 +66,7 @@ test('a killed child is started again, a stopped one is not', async () => {
   assert.match(readFileSync(join(folder, 'killed.log'), 'utf8'), /up/);
 });
 
-test('a child that ends with status 2 has given up, with its last words', async () => {
+test('a child that exits with status 2 has given up, with its last output', async () => {
   const { child, said, pids, next } = startChild(
     'refusing',
     "console.error('no walls here'); process.exitCode = 2",
@@ -78,7 +78,7 @@ test('a child that ends with status 2 has given up, with its last words', async 
   await child.stop();
 });
 
-test('a child that does not stop is killed', async () => {
+test('kills a child that does not stop', async () => {
   const { child, pids } = startChild('stubborn', stubborn);
   const record = recordProcess(Number(pids[0]));
   const started = performance.now();
@@ -87,7 +87,7 @@ test('a child that does not stop is killed', async () => {
   assert.ok(performance.now() - started < 4000);
 });
 
-test('children run in a session of their own and end when the launcher is killed', async () => {
+test('children run in their own session and end when the launcher is killed', async () => {
   const superviseModule = pathToFileURL(join(projectRoot, 'launcher/process/supervise.js')).href;
   const script = `
     import { supervise } from ${JSON.stringify(superviseModule)};
@@ -105,7 +105,7 @@ test('children run in a session of their own and end when the launcher is killed
   assert.equal(await waitForEnd(child, 3000), true);
 });
 
-test('of structured log lines only the message is shown', () => {
+test('shows only the message of structured log lines', () => {
   const log = 'plain\n{"level":50,"msg":"cannot listen","err":{"message":"EADDRINUSE"}}\n{broken\n';
   assert.equal(lastWords(log), 'plain\ncannot listen: EADDRINUSE\n{broken');
 });

@@ -21,16 +21,16 @@ import { messageOf, OperatorError } from '../errors.js';
 const neededBytes = 200 * 1024 * 1024;
 
 /**
- * Makes the data folder. Others may pass through it (the database may run under another account) but
- * not list it, and what is secret in it has a mode of its own.
+ * Creates the data folder. Other accounts may pass through it (the database may run under one) but not list
+ * it; secret files in it have their own mode.
  * @param {string} folder
- * @throws {OperatorError} when it cannot be written or its disk is full
+ * @throws {OperatorError} if it cannot be written or its disk is full
  */
 export function prepareDataFolder(folder) {
   try {
     makeFolders(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    // Permission bits say nothing of a read-only or full disk.
+    // Permission bits do not show a read-only or full disk.
     const probe = join(folder, `.probe-${process.pid}`);
     writeFileSync(probe, 'x'.repeat(4096));
     rmSync(probe);
@@ -55,9 +55,10 @@ export function prepareDataFolder(folder) {
 }
 
 /**
- * One folder after the other: where none can be made, as below /proc, Node's recursive way tries for ever.
+ * Creates one folder after the other: if none can be created, as below /proc, Node's recursive option never
+ * returns.
  * @param {string} folder
- * @param {number} [mode] of those that are made
+ * @param {number} [mode] mode of new folders
  */
 export function makeFolders(folder, mode = 0o711) {
   if (existsSync(folder)) return;
@@ -65,20 +66,20 @@ export function makeFolders(folder, mode = 0o711) {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Another start may have made it in the meantime.
+    // Another start may have created it meanwhile.
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** Folders in a data folder that hold test data, programs, backups or personal data. */
+/** Folders in a data folder with test data, programs, backups or personal data. */
 const ownFolders = ['backups', 'blobs', 'judge', 'logs', 'uploads', 'work'];
-/** Files in it that nobody else may read. */
+/** Files in it that only the owner may read. */
 const ownFiles = ['launcher.json', 'node-token', 'secret.key'];
 
 /**
- * Closes the parts of a data folder to other accounts of this host, whatever the umask was when they were made. The
- * data folder itself can be passed through, for the account of the database, but not listed. Shared folders such as
- * /tmp stay as they are.
+ * Closes the parts of a data folder to other accounts of this host, whatever the umask was at their creation.
+ * The database's account may pass through the data folder itself, but not list it. Shared folders such as
+ * /tmp stay unchanged.
  * @param {string} folder
  */
 export function closeDataFolder(folder) {
@@ -89,14 +90,14 @@ export function closeDataFolder(folder) {
     const path = join(folder, name);
     const status = statSync(path, { throwIfNoEntry: false });
     if (status === undefined) continue;
-    // Several servers may share the blobs, by a group of their accounts.
+    // Several servers may share the blobs through a group of their accounts.
     const kept = name === 'blobs' ? 0o770 : status.isDirectory() ? 0o700 : 0o600;
     if ((status.mode & 0o777 & ~kept) !== 0) chmodOwn(path, status.mode & kept);
   }
 }
 
 /**
- * Makes a folder that only this account can enter, or closes one that is there.
+ * Creates a folder that only this account can enter, or closes an existing one.
  * @param {string} path
  */
 export function makePrivateFolder(path) {
@@ -106,7 +107,7 @@ export function makePrivateFolder(path) {
 }
 
 /**
- * Changes the mode of a path; a path of another account stays as it is, and `openPlaces` tells of it.
+ * Changes the mode of a path; a path of another account stays unchanged and is reported by `openPlaces`.
  * @param {string} path
  * @param {number} mode
  */
@@ -118,14 +119,15 @@ function chmodOwn(path, mode) {
   }
 }
 
-/** Entries that `openPlaces` looks at before it gives up: closed folders are not entered, so few are ever needed. */
+/** Maximum entries that `openPlaces` checks: closed folders are not entered, so few are needed. */
 const lookedAtMost = 20_000;
 
 /**
- * Paths within a folder whose contents other accounts of this host can read or change, the first ones. Folders that
- * others can only pass through are followed, since names can be guessed; sockets and links have no contents.
+ * Returns the first paths within a folder whose contents other accounts of this host can read or change.
+ * Follows folders that others can only pass through, because names can be guessed; sockets and links have no
+ * contents.
  * @param {string} folder
- * @param {number} [most] how many are wanted
+ * @param {number} [most] maximum number of paths
  * @returns {string[]}
  */
 export function openPlaces(folder, most = 10) {
@@ -141,18 +143,18 @@ export function openPlaces(folder, most = 10) {
     try {
       for (const name of readdirSync(path)) waiting.push(join(path, name));
     } catch {
-      // A folder of the database's account; it closes its own.
+      // A folder of the database's account, which closes its own.
     }
   }
   return found;
 }
 
-/** Folders of the host that every program in the sandbox sees. */
+/** Host folders that every program in the sandbox sees. */
 const sandboxFolders = ['/usr', '/bin', '/lib', '/lib32', '/lib64', '/sbin', '/etc/alternatives'];
 
 /**
- * The folder that the sandbox shows to programs and that holds this path, or null. A path that does not exist yet is
- * judged by the folder that it would be made in.
+ * Returns the folder that the sandbox shows to programs and that contains this path, or null. For a missing
+ * path, its nearest existing parent counts.
  * @param {string} path
  */
 export function seenBySandbox(path) {
@@ -163,7 +165,7 @@ export function seenBySandbox(path) {
 }
 
 /**
- * Whether a path is a folder or lies below it; both absolute, without links.
+ * Whether a path is a folder or is below it; both absolute, without links.
  * @param {string} path
  * @param {string} folder
  */
@@ -178,7 +180,7 @@ export function freeBytes(folder) {
 }
 
 /**
- * Writes a file for its owner alone, all of it or nothing: a full disk cuts off what is written in place.
+ * Writes a file for its owner only, atomically: a full disk would truncate a file written in place.
  * @param {string} path
  * @param {string} text
  */
@@ -188,7 +190,7 @@ export function writeWhole(path, text) {
 }
 
 /**
- * What a file of one line holds; empty where there is none.
+ * Returns the content of a one-line file; empty if it is missing.
  * @param {string} path
  */
 export function readLine(path) {
@@ -196,7 +198,7 @@ export function readLine(path) {
 }
 
 /**
- * A random secret that is made once.
+ * Returns a random secret that is created once.
  * @param {string} path
  */
 export function keepSecret(path) {

@@ -1,22 +1,22 @@
-// A restored site takes the place of a former one: theory.
+// Replaces a site by a restored one. Theory of operation.
 //
-// It is built whole in `restoring` inside the data folder, started, checked and stopped there. What makes it the site
-// is one file, `restore.json`, written by a rename: it says which entries come and which go. Without that file nothing
-// has happened yet and `restoring` is swept away; with it, every start goes on with the renames where they were left.
-// What was there before stays in a folder of its own until somebody removes it.
+// The restored site is built in `restoring` inside the data folder, started, checked and stopped there. It
+// becomes the site by one file, `restore.json`, written by a rename, which lists the entries that are moved
+// out and in. Without that file nothing has happened yet and `restoring` is removed; with it, every start
+// continues the renames. The former site stays in its own folder until the operator removes it.
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeFolder } from '../remove-folder.js';
 
-/** Everything in a data folder that makes a site; logs and backups stay where they are. */
+/** Everything in a data folder that makes up a site; logs and backups stay in place. */
 export const siteEntries = ['postgres', 'blobs', 'secret.key', 'node-token'];
 
 /**
  * @typedef {object} Swap
- * @property {string} former folder within the data folder that takes what was there
- * @property {string[]} leaving entries that go there
- * @property {string[]} coming entries that come from `restoring`
+ * @property {string} former folder within the data folder for the former entries
+ * @property {string[]} leaving entries moved there
+ * @property {string[]} coming entries moved from `restoring`
  */
 
 /** @param {string} dataDir */
@@ -30,7 +30,7 @@ function swapFile(dataDir) {
 }
 
 /**
- * Whether a site lives in the folder, or a restored one is about to.
+ * Whether the folder contains a site, or a restored one about to be adopted.
  * @param {string} dataDir
  */
 export function holdsSite(dataDir) {
@@ -38,10 +38,10 @@ export function holdsSite(dataDir) {
 }
 
 /**
- * Makes what stands in `restoring` the site, for good.
+ * Makes the content of `restoring` the site, permanently.
  * @param {string} dataDir
- * @param {string} former name of the folder for what was there
- * @returns {string | undefined} that folder, where there was something
+ * @param {string} former name of the folder for the former site
+ * @returns {string | undefined} that folder, if there was a former site
  */
 export function adoptRestored(dataDir, former) {
   /** @type {Swap} */
@@ -58,8 +58,8 @@ export function adoptRestored(dataDir, former) {
 }
 
 /**
- * Goes on with a restore that was decided and not finished, and sweeps away one that was never decided. To be called by
- * whoever holds the lock of the folder.
+ * Continues a restore that was decided and not finished, and removes one that was not decided. The caller
+ * must hold the lock of the folder.
  * @param {string} dataDir
  * @returns {boolean} whether there was one to finish
  */
@@ -79,7 +79,7 @@ export function finishRestore(dataDir) {
       if (existsSync(join(restoring, name))) renameSync(join(restoring, name), join(dataDir, name));
     }
   }
-  // The database of a restore that was killed may still be on its way out.
+  // The database of a killed restore may still be exiting.
   removeFolder(restoring);
   rmSync(file, { force: true });
   return isDecided;

@@ -4,16 +4,16 @@ import { OperatorError } from '../errors.js';
 /**
  * @typedef {object} Setting
  * @property {string} name
- * @property {string} fallback as the documentation shows it
+ * @property {string} fallback as shown in the documentation
  * @property {string} meaning one line for the documentation
- * @property {(value: string) => string | undefined} check what is wrong with a value, if anything
+ * @property {(value: string) => string | undefined} check returns the error of a value, if any
  */
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
- * All settings, as docs/settings.md shows them (a test compares the two). Server and judge node read the same
- * names; they are checked here so that a wrong one is told before anything starts.
+ * All settings, as in docs/settings.md (a test compares the two). Server and judge node read the same names;
+ * they are checked here so that an invalid one is reported before anything starts.
  * @type {Setting[]}
  */
 export const settingsTable = [
@@ -215,8 +215,8 @@ export const settingsTable = [
  * @typedef {object} Settings
  * @property {number} port
  * @property {string} host
- * @property {string} dataDir absolute
- * @property {string | undefined} databaseUrl of a PostgreSQL that is not ours to start
+ * @property {string} dataDir absolute path
+ * @property {string | undefined} databaseUrl of an external PostgreSQL
  * @property {string | undefined} publicUrl
  * @property {string | undefined} adminPassword
  * @property {string | undefined} nodeToken
@@ -227,7 +227,7 @@ export const settingsTable = [
  * Reads the environment; an empty variable counts as absent.
  * @param {NodeJS.ProcessEnv} [environment]
  * @returns {Settings}
- * @throws {OperatorError} that names each wrong setting
+ * @throws {OperatorError} with all invalid settings
  */
 export function readSettings(environment = process.env) {
   const problems = settingsTable.flatMap(({ name, check }) => {
@@ -250,7 +250,7 @@ export function readSettings(environment = process.env) {
 }
 
 /**
- * Variables that look like ours but mean nothing: most likely typing errors.
+ * Returns variables with our prefix but an unknown name: most likely typing errors.
  * @param {NodeJS.ProcessEnv} [environment]
  */
 export function unknownSettings(environment = process.env) {

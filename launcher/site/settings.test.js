@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { projectRoot } from '../paths.js';
 import { readSettings, settingsTable, unknownSettings } from './settings.js';
 
-test('nothing set gives the defaults', () => {
+test('an empty environment gives the defaults', () => {
   assert.deepEqual(readSettings({}), {
     port: 8080,
     host: '0.0.0.0',
@@ -47,10 +47,10 @@ const wrong = [
   ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of trace/],
 ];
 for (const [name, value, message] of wrong) {
-  test(`${name}=${value} is refused`, () => assert.throws(() => readSettings({ [name]: value }), message));
+  test(`refuses ${name}=${value}`, () => assert.throws(() => readSettings({ [name]: value }), message));
 }
 
-test('every wrong setting is told at once, and no secret is repeated', () => {
+test('reports all invalid settings at once, without secrets', () => {
   const secrets = {
     XIEZHI_ADMIN_PASSWORD: 'pw#1',
     XIEZHI_NODE_TOKEN: 'secret-1',
@@ -67,11 +67,11 @@ test('every wrong setting is told at once, and no secret is repeated', () => {
   );
 });
 
-test('typing errors in names are found', () => {
+test('finds typing errors in names', () => {
   assert.deepEqual(unknownSettings({ XIEZHI_DATE: '/x', XIEZHI_DATA: '/x', PATH: '/bin' }), ['XIEZHI_DATE']);
 });
 
-test('docs/settings.md shows the same table', () => {
+test('docs/settings.md contains the same table', () => {
   const page = readFileSync(join(projectRoot, 'docs/settings.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (.*) \| (.*) \|$/gm)].map((row) => row.slice(1));
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { OperatorError } from '../errors.js';
 import { projectRoot } from '../paths.js';
 
 /**
- * Migrates, makes root and loads the starter problems, by the server's own command.
+ * Migrates the database, creates root and loads the starter problems by the server's own command.
  * @param {NodeJS.ProcessEnv} env
  */
 export async function setUp(env) {
@@ -24,7 +24,7 @@ export async function setUp(env) {
   return { rootCreated, detail: parts.join(', ') || 'up to date' };
 }
 
-/** Sixteen characters without look-alikes: 92 bits. */
+/** Sixteen characters without ambiguous ones: 92 bits. */
 export function randomPassword() {
   const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   return Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');

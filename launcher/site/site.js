@@ -1,4 +1,5 @@
-// The whole site on one machine: prepares each part in order, then runs the children until a signal stops them.
+// The whole site on one machine: prepares each part in order, then runs the children until a signal stops
+// them.
 
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -26,14 +27,14 @@ import { installToolchains } from '../install/toolchains.js';
 /** @typedef {(() => unknown)[]} Undo what a stop must do, last one first */
 
 /**
- * A site whose data folder, database and tools are ready, but none of whose processes runs yet.
+ * A site with data folder, database and tools ready, but no running process.
  * @typedef {object} PreparedSite
  * @property {Settings} settings
- * @property {string} address where people open the site
+ * @property {string} address address for users
  * @property {NodeJS.ProcessEnv} environment of server and judge node
  * @property {import('../process/lock.js').Lock} lock
  * @property {string} credentials of a new administrator as lines to show, else empty
- * @property {Steps['run']} step runs one step unless the start was broken off
+ * @property {Steps['run']} step runs one step unless the start was aborted
  * @property {(text: string) => void} say
  * @property {Undo} undo
  * @property {AbortSignal} signal
@@ -43,7 +44,7 @@ import { installToolchains } from '../install/toolchains.js';
  * How a site runs.
  * @typedef {object} Mode
  * @property {boolean} needsBuiltWeb whether the server serves the built web app
- * @property {(site: PreparedSite) => Promise<void>} run starts the processes and returns once the site answers
+ * @property {(site: PreparedSite) => Promise<void>} run starts the processes and returns when the site answers
  */
 
 /** @type {Mode} */
@@ -65,21 +66,21 @@ export async function startSite(steps, { onParentGone }, mode = production) {
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
   onParentGone(stop);
-  // A terminal that is gone must not end the launcher before its children.
+  // A closed terminal must not end the launcher before its children.
   process.stdout.on('error', stop);
 
   /** @type {Undo} */
   const undo = [];
   try {
     const site = await prepareSite(steps, settings, undo, stopping.signal, mode);
-    // A password that exists must be seen, even if the start is broken off after it was set.
+    // A password that was set must be shown, even if the start is aborted afterwards.
     undo.push(() => site.credentials && steps.say(site.credentials));
     await mode.run(site);
     site.credentials = '';
     await whenAborted(stopping.signal);
     steps.say('\n  Stopping …');
   } catch (error) {
-    // A child of ours that got the same Ctrl-C may be heard of before our own signal is.
+    // A child that got the same Ctrl-C may exit before our own signal arrives.
     await setTimeout(20);
     if (!stopping.signal.aborted) throw error;
   } finally {

@@ -1,4 +1,5 @@
-// Builds the sandbox helper when its sources changed. Plain JavaScript: the launcher calls it on any Node.
+// Builds the sandbox helper when its sources have changed. Plain JavaScript, because the launcher runs it on
+// any Node.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -20,7 +21,7 @@ const flags = [
 /** A static helper forks faster; the dynamic one is for systems without a static libc. */
 const linking = [['-fPIE', '-static-pie'], ['-fPIE', '-pie']]; // oxfmt-ignore
 
-/** @returns {Promise<string[]>} names of every native source and header, sorted */
+/** @returns {Promise<string[]>} names of all native sources and headers, sorted */
 async function sourceNames() {
   const names = await readdir(native);
   return names.filter((name) => /\.[ch]$/.test(name)).sort();
@@ -56,7 +57,8 @@ async function compile(target, names, version) {
 }
 
 /**
- * Path of a helper that fits the sources. Throws when there is no compiler or the sources do not compile.
+ * Returns the path of a helper built from the current sources. Throws without a compiler or if the sources do
+ * not compile.
  * @param {{ log?: (line: string) => void }} [options]
  * @returns {Promise<string>}
  */
@@ -68,7 +70,7 @@ export async function buildSandbox(options = {}) {
   if ((await readFile(mark, 'utf8').catch(() => '')) === version && existsSync(target)) return target;
   options.log?.('compiling the sandbox helper');
   await mkdir(output, { recursive: true });
-  // Several processes may build at once: each makes its own file, and renaming replaces as a whole.
+  // Several processes may build at once: each writes its own file, and the rename is atomic.
   const own = `${target}.${process.pid}`;
   try {
     await compile(own, names, version);

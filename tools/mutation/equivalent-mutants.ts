@@ -1,7 +1,7 @@
-/** A change that no test can notice, since the module behaves the same with it. */
+/** A mutant that no test can detect, because the module's behavior is the same. */
 export interface EquivalentMutant {
   file: string;
-  /** The changed lines as `npm run soak -- mutation` prints them. */
+  /** The changed lines as printed by `npm run soak -- mutation`. */
   before: string;
   after: string;
   reason: string;

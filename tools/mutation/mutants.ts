@@ -2,7 +2,7 @@ import { parseAst } from 'rolldown/parseAst';
 
 /** One change of a source text: the characters from `start` to `end` become `replacement`. */
 export interface Mutant {
-  /** Name of the operator that made it. */
+  /** Name of the operator that created it. */
   operator: string;
   start: number;
   end: number;
@@ -44,7 +44,9 @@ const swappedMethods: Record<string, string> = {
   endsWith: 'startsWith',
 };
 
-/** Every mutant of a TypeScript module, in the order of the syntax tree. Types and imports have none. */
+/**
+ * Returns every mutant of a TypeScript module, in the order of the syntax tree. Types and imports have none.
+ */
 export function findMutants(source: string): Mutant[] {
   const mutants: Mutant[] = [];
   const text = ({ start, end }: SyntaxNode) => source.slice(start, end);
@@ -88,7 +90,7 @@ export function findMutants(source: string): Mutant[] {
       return;
     }
     const swapped = swappedOperators[operator];
-    // A difference of texts is no number: each test would notice.
+    // The difference of two texts is not a number, so every test would notice it.
     if (swapped === undefined || (operator.startsWith('+') && [left, right].some(isText))) return;
     const start = source.indexOf(operator, left.end);
     mutants.push({ operator: 'operator', start, end: start + operator.length, replacement: swapped });
@@ -114,12 +116,12 @@ export function findMutants(source: string): Mutant[] {
   return mutants;
 }
 
-/** The source with one mutant in it. */
+/** Returns the source with one mutant in it. */
 export function applyMutant(source: string, { start, end, replacement }: Mutant): string {
   return source.slice(0, start) + replacement + source.slice(end);
 }
 
-/** Paths that a module imports or exports values from, as they are written. */
+/** Returns the paths that a module imports or exports values from, as written. */
 export function importsOf(source: string): string[] {
   const { body } = parseAst(source, { lang: 'ts' });
   return body.flatMap((statement) => {
@@ -138,7 +140,7 @@ function childrenOf(node: SyntaxNode): SyntaxNode[] {
     .filter(({ type }) => !isForeign(type));
 }
 
-/** `x as T` and `x satisfies T` hold a value; all other nodes of TypeScript are types. */
+/** `x as T` and `x satisfies T` contain a value; all other TypeScript nodes are types. */
 function isForeign(type: string): boolean {
   return (
     (type.startsWith('TS') &&

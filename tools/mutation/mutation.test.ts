@@ -8,7 +8,7 @@ import { projectRoot } from '../../launcher/paths.js';
 import { applyMutant, findMutants } from './mutants.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
 
-test('a test run notices a changed module, and passes with the module as it is', (t) => {
+test('a test run detects a changed module, and passes with the original one', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-mutation-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const source = 'export const isLarge = (size: number) => size > limit;\nconst limit = Number("5");\n';
@@ -36,7 +36,7 @@ test('a test run notices a changed module, and passes with the module as it is',
   assert.match(noticed.stdout, /the limit is not large/);
 });
 
-test('each mutant that is explained as equivalent still has its line in its file', () => {
+test('each mutant listed as equivalent still has its line in its file', () => {
   for (const { file, before } of equivalentMutants)
     assert.ok(readFileSync(join(projectRoot, file), 'utf8').includes(before), `${file}: ${before}`);
 });

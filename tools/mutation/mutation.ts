@@ -8,10 +8,13 @@ import { equivalentMutants } from './equivalent-mutants.ts';
 import { applyMutant, findMutants, type Mutant } from './mutants.ts';
 import { testsOfModules } from './tests-of-modules.ts';
 
-/** Share of mutants, in percent, that a package's own tests must notice. */
+/** Percentage of mutants that a package's own tests must detect. */
 const targetPercent = 92;
 
-/** A mutant that takes this many times as long as all tests without a mutant counts as an endless loop, so as noticed. */
+/**
+ * A mutant that takes this many times as long as all tests without a mutant counts as an endless loop, and so
+ * as detected.
+ */
 const patience = 3;
 
 interface PlacedMutant {
@@ -23,10 +26,11 @@ interface PlacedMutant {
 type Outcome = 'killed' | 'timed out' | 'survived' | 'equivalent';
 
 /**
- * Changes random places of a package's modules, one at a time, and runs the package's own tests on each: a change that no
- * test notices is printed as a survivor. `packages/formats` stands for its parsers: what writes and reports is left out.
+ * Changes random places of a package's modules, one at a time, and runs the package's own tests for each: a
+ * change that no test detects is printed as a survivor. For `packages/formats` only the parsers are changed,
+ * not writers and reports.
  * @param words package name (default `rules`), number of mutants (default 400), seed (default random)
- * @returns whether at least 92 % of the mutants that change behaviour are noticed
+ * @returns whether at least 92 % of the mutants that change behavior are detected
  */
 export async function mutationRun([
   name = 'rules',
@@ -71,7 +75,7 @@ export async function mutationRun([
   return percent >= targetPercent;
 }
 
-/** Modules to change: no tests, no help for tests, no tables of sentences. */
+/** Returns the modules to change: no tests, test helpers or message tables. */
 function modulesOf(folder: string): string[] {
   const left = /\.test\.ts$|\.d\.ts$|(^|\/)(testing|index)\b|\/(notes|sentences)-(zh|en)\.ts$/;
   const folders = folder.endsWith('formats') ? '{read,text,latex,model,formats}/**/' : '**/';
@@ -123,7 +127,7 @@ function runTests(
   });
 }
 
-/** The changed lines before and after, without indentation. */
+/** Returns the changed lines before and after, without indentation. */
 function diffOf(source: string, mutated: string, { start, end, replacement }: Mutant) {
   const from = source.lastIndexOf('\n', start - 1) + 1;
   const lineAround = (text: string, last: number) => {
@@ -137,7 +141,7 @@ function diffOf(source: string, mutated: string, { start, end, replacement }: Mu
   };
 }
 
-/** So many of the values, each at most once, in an order that the seed alone decides. */
+/** Returns `count` of the values without repetition, in an order that depends on the seed alone. */
 function sample<Value>(values: readonly Value[], count: number, seed: number): Value[] {
   const next = randomNumbers(seed);
   return values
@@ -147,7 +151,7 @@ function sample<Value>(values: readonly Value[], count: number, seed: number): V
     .map(({ value }) => value);
 }
 
-/** Numbers from 0 to 1 by the generator mulberry32. */
+/** Numbers in [0, 1) by the generator mulberry32. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,5 +1,5 @@
-// node run-mutant.ts MODULE MUTATED_SOURCE TEST…: runs test files in one process, in which the module has another
-// source; an empty MODULE changes nothing. Ends with 1 at the first failure.
+// node run-mutant.ts MODULE MUTATED_SOURCE TEST…: runs test files in one process, in which the module has
+// another source; an empty MODULE changes nothing. Exits with 1 at the first failure.
 
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

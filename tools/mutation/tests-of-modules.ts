@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { importsOf } from './mutants.ts';
 
 /**
- * The test files of a package that load each of its modules, directly or through others, the nearest first.
+ * Returns the test files of a package that load each of its modules, directly or indirectly, nearest first.
  * @param folder absolute path of the package
  * @returns absolute paths of tests, by the absolute path of a module
  */
@@ -29,10 +29,10 @@ export function testsOfModules(folder: string): Map<string, string[]> {
   );
 }
 
-/** Number of imports between a module and each that it loads. */
+/** Number of imports between a module and each module that it loads. */
 function distancesFrom(first: string, imported: ReadonlyMap<string, string[]>): Map<string, number> {
   const distances = new Map([[first, 0]]);
-  // A map's iteration also visits what is added meanwhile: a breadth-first search.
+  // A map's iteration also visits entries added meanwhile: a breadth-first search.
   for (const [module, distance] of distances)
     for (const next of imported.get(module) ?? [])
       if (!distances.has(next)) distances.set(next, distance + 1);

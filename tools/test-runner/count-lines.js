@@ -1,7 +1,7 @@
-// node tools/test-runner/count-lines.js: lines of tests over lines of source, for each package and in all.
+// node tools/test-runner/count-lines.js: prints lines of tests and of source for each package and in total.
 //
-// Source is TypeScript, JavaScript and C that somebody wrote; tests are files named *.test.* and whatever lies
-// in a folder of tests. Empty lines count for neither.
+// Source is hand-written TypeScript, JavaScript and C; tests are files named *.test.* and everything in test
+// folders. Empty lines are not counted.
 
 import { globSync, readFileSync } from 'node:fs';
 import { projectRoot } from '../../launcher/paths.js';
@@ -10,7 +10,7 @@ import { foreign } from './suites.js';
 /** @typedef {{ source: number, tests: number }} Lines */
 
 const testFolders = /(^|\/)(testing|tests|test|test-support|e2e)\/|\/test-support\.ts$/;
-/** Programs that tests run and problems that a site starts with are data. */
+/** Programs used by tests, and starter problems, are data. */
 const data = /(^|\/)(problems|programs|checkers|interactors|fixtures)\//;
 
 /** @param {string} path */
@@ -19,7 +19,7 @@ export function isTest(path) {
 }
 
 /**
- * The package that a file belongs to: `apps/web`, `packages/rules`, `launcher`.
+ * Returns the package of a file: `apps/web`, `packages/rules`, `launcher`.
  * @param {string} path
  */
 export function packageOf(path) {

@@ -1,4 +1,4 @@
-// What `--import` names for files of node:test.
+// Loaded by `--import` for files of node:test.
 
 import { fixSeed } from './fixed-seed.js';
 

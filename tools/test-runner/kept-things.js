@@ -1,27 +1,27 @@
-// What test files of one family share, which run one after the other in one process: a system, a browser. The first
-// one that needs it makes it; it is closed when all of them have ended.
+// Fixtures shared by the test files of one group, which run one after the other in one process: a system, a
+// browser. The first file that needs a fixture creates it; it is closed after the last file.
 
 let isKeeping = false;
 /** @type {(() => unknown)[]} */
 const closers = [];
 
-/** This process runs a family from now on, and closes at its end what was kept. */
+/** Marks this process as running a group; its fixtures are closed at its end. */
 export function beginKeeping() {
   isKeeping = true;
 }
 
-/** Whether what a file starts may stay for the next one. Where a file runs by itself, nothing stays. */
+/** Whether a file's fixtures may stay for the next file. False if a file runs by itself. */
 export const sharesFixtures = () => isKeeping;
 
 /**
- * Has something closed once all files of this process have ended: what was made last goes first.
+ * Closes a fixture after the last file of this process, in reverse order of creation.
  * @param {() => unknown} close
  */
 export function closeAtEnd(close) {
   closers.unshift(close);
 }
 
-/** Closes all that was kept. What cannot be closed keeps nothing else open. */
+/** Closes all fixtures. A failure to close one does not keep the others open. */
 export async function closeKept() {
   for (const close of closers.splice(0)) {
     try {

@@ -1,9 +1,10 @@
-// node:test follows every promise of a process, to know to which test it belongs. It asks for that in two cases: where
-// a test or hook is declared, and where something fails that no test waits for. Following costs a sixth of the work of
-// tests that make requests: so promises are followed while a file is loaded, and no longer while its tests run. What
-// fails unheard then is the failure of the file and not of one test; it is told all the same.
+// node:test tracks every promise of a process to attribute it to a test. It needs that in two cases: when a
+// test or hook is declared, and when something fails that no test waits for. Tracking takes a sixth of the
+// time of tests that make requests, so promises are tracked while a file is loaded, and not while its tests
+// run. A stray failure during a test is then attributed to the file instead of one test, and is still
+// reported.
 //
-// Loaded before anything loads node:test (`--import`), which makes its hook once, at its first use.
+// Loaded before node:test (`--import`), which creates its hook once, at its first use.
 
 import hooks from 'node:async_hooks';
 
@@ -14,19 +15,19 @@ let pair;
 hooks.createHook = (callbacks) => {
   hooks.createHook = createHook;
   const followAll = createHook(callbacks);
-  // They share what they know.
+  // Both hooks share their state.
   pair = { followAll, followFew: createHook({ ...callbacks, trackPromises: false }) };
   return followAll;
 };
 
 /**
- * Follows promises from now on, or does so no longer.
+ * Enables or disables the tracking of promises.
  * @param {boolean} isOn
  */
 export function followPromises(isOn) {
   if (pair === undefined) return;
   const { followAll, followFew } = pair;
-  // Promises go unseen only once no hook is left that sees them.
+  // Tracking ends only when no remaining hook tracks promises.
   (isOn ? followFew : followAll).disable();
   (isOn ? followAll : followFew).enable();
 }

@@ -1,14 +1,14 @@
-// Types and lint come from one run of the linter (`--type-aware --type-check`): it has to build the program of every
-// project anyhow, and a compiler beside it would check each file once more.
+// Types and lint come from one run of the linter (`--type-aware --type-check`): it builds the program of
+// every project anyway, and a separate compiler would check each file again.
 
-/** `path:line:column: words [Error/rule]`; words of the compiler may go over several lines. */
+/** `path:line:column: message [Error/rule]`; messages of the compiler may have several lines. */
 const finding = /^(\S[^\n]*?):\d+:\d+: [^]*?\[(?:Error|Warning)(?:\/([^\]\n]+))?\]$/gm;
 
 /**
- * What a run of the linter proves.
+ * Returns which checks a run of the linter passed.
  * @param {string} output in the format `unix`
- * @param {number} status with which it ended
- * @returns {Record<'types' | 'types of the web application' | 'lint', boolean>} all false where it broke off
+ * @param {number} status its exit status
+ * @returns {Record<'types' | 'types of the web application' | 'lint', boolean>} all false if it aborted
  */
 export function readFindings(output, status) {
   const all = [...output.matchAll(finding)].map(([, path = '', rule = '']) => ({

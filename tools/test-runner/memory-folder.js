@@ -1,19 +1,22 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 
-/** Where Linux keeps files in memory for whoever asks. */
+/** A file system in memory that every Linux has. */
 const inMemory = '/dev/shm';
-/** So much, in bytes, must be free there for all databases of a run: most of it is their logs, at 2 GB at most each. */
+/**
+ * Required free bytes there for all databases of a run: most of it is their write-ahead logs, at most 2 GB
+ * each.
+ */
 const leastRoom = 6 * 1024 ** 3;
-/** So much memory must be free, in bytes: the rest is for what is tested. */
+/** Required free memory in bytes; the rest is for the tested programs. */
 const leastFree = 12 * 1024 ** 3;
 
 /**
- * The folder in which databases of tests lie. A database for each test file means a thousand files made and removed
- * again, which costs a disk more than the tests' own queries: where memory has the room, they never see one.
- * @param {{ folder?: string, room?: number, free?: number }} [machine] the folder that lies in memory, the bytes that it
- *   has left, and those that the machine has left
- * @returns {string} absolute; that of temporary files where memory is short
+ * Returns the folder for test databases. A database per test file creates and removes a thousand files, which
+ * costs a disk more than the tests' own queries: with enough memory they stay in memory.
+ * @param {{ folder?: string, room?: number, free?: number }} [machine] the memory folder, its free bytes and the
+ *   free memory of the machine
+ * @returns {string} absolute path; the temporary folder if memory is short
  */
 export function databaseRoot({ folder = inMemory, room, free = freemem() } = {}) {
   try {

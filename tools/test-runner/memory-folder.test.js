@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { projectRoot } from '../../launcher/paths.js';
 import { databaseRoot } from './memory-folder.js';
 
-test('databases of tests lie in memory only where there is enough of it', () => {
+test('test databases are in memory only if there is enough of it', () => {
   const enough = { folder: projectRoot, room: 2 ** 40, free: 2 ** 40 };
   assert.equal(databaseRoot(enough), projectRoot);
   assert.equal(databaseRoot({ ...enough, room: 2 ** 30 }), tmpdir());

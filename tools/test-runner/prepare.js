@@ -15,7 +15,10 @@ import { installToolchains } from '../../launcher/install/toolchains.js';
 
 /** @typedef {{ need: Need, title: string, bring: (progress: (text: string) => void) => Promise<import('../../launcher/steps.js').StepResult> }} Preparation */
 
-/** In the order in which parts ask for them. @type {readonly Preparation[]} */
+/**
+ * In the order in which suites need them.
+ * @type {readonly Preparation[]}
+ */
 const preparations = [
   { need: 'toolchains', title: 'Compilers', bring: installToolchains },
   { need: 'web', title: 'Web application', bring: buildWeb },
@@ -26,7 +29,8 @@ const preparations = [
 ];
 
 /**
- * What compilers read faster than text, once for all judges of tests. Needs compilers and the sandbox.
+ * Prepares what compilers read faster than text, once for all judges of tests. Needs compilers and the
+ * sandbox.
  * @param {(text: string) => void} progress
  * @returns {Promise<import('../../launcher/steps.js').StepResult>}
  */
@@ -43,20 +47,23 @@ async function prepareCompilers(progress) {
 }
 
 /**
- * Brings what the parts need, one thing after the other (they share the package manager). It mostly waits for
- * the network and the disk, so parts run meanwhile whose own needs are met. What cannot be brought counts as one
- * failure, and the parts run all the same.
+ * Prepares what the suites need, one thing after the other (they share the package manager). It mostly waits
+ * for network and disk, so suites whose own needs are met run meanwhile. A failed preparation counts as one
+ * failure, and the suites still run.
  */
 export class Preparing {
   passed = 0;
   failed = 0;
-  /** Milliseconds that parts waited for it. */
+  /** Milliseconds that suites waited for it. */
   waited = 0;
-  /** Of what is done beside a part and not shown yet. */
+  /** Output produced while a suite runs, not shown yet. */
   #text = '';
-  /** Of each need, once it is met or cannot be. @type {Map<Need, Promise<void>>} */
+  /**
+   * By need; resolves once it is met or has failed.
+   * @type {Map<Need, Promise<void>>}
+   */
   #met = new Map();
-  /** Prints at once; else what is written waits for its moment. */
+  /** Whether output is printed at once; otherwise it is buffered. */
   #isShown = false;
   #print;
 
@@ -76,7 +83,10 @@ export class Preparing {
     }
   }
 
-  /** Resolves when a part with these needs can run; prints what was prepared. @param {readonly Need[]} needs */
+  /**
+   * Resolves when a suite with these needs can run; prints what was prepared.
+   * @param {readonly Need[]} needs
+   */
   async until(needs) {
     const wanted = needs.flatMap((need) => this.#met.get(need) ?? []);
     if (wanted.length === 0) return;

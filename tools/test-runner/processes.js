@@ -1,31 +1,32 @@
-// Programs that `npm test` starts: each in a process group of its own, so that whatever it has started ends with it.
+// Programs that `npm test` starts: each in its own process group, so that everything it has started ends with
+// it.
 
 import { spawn } from 'node:child_process';
 
-/** From the order to end until it is no order any more, in ms: some have to close what they have opened. */
+/** Time between the stop request and the kill, in ms: some programs have to close what they opened. */
 const grace = 5000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 let isEnding = false;
 
-/** Ends what runs, with all that it started, and lets nothing begin any more. */
+/** Ends all running programs with their descendants, and prevents new ones. */
 export function endTests() {
   isEnding = true;
   for (const child of running) end(child);
 }
 
-/** True once the tests are to end. */
+/** Whether the tests are being stopped. */
 export const areEnding = () => isEnding;
 
 /**
  * @typedef {object} Ended
- * @property {number} status 0 where all is well; 124 where it had to be ended, 127 where it could not begin
+ * @property {number} status 0 if successful; 124 if it was killed after its timeout, 127 if it could not start
  * @property {boolean} isLate it did not end by itself in time
  */
 
 /**
- * Runs a program to its end, or for `patience` milliseconds.
+ * Runs a program until it exits, or for `patience` milliseconds.
  * @param {string} file
  * @param {string[]} args
  * @param {{ cwd: string, env: NodeJS.ProcessEnv, patience: number, onOutput?: (text: string) => void }} options
@@ -47,8 +48,8 @@ export async function run(file, args, { patience, ...options }) {
 /**
  * @typedef {object} Program
  * @property {import('node:child_process').ChildProcess} child
- * @property {Promise<number>} ended with its exit status, once it has ended with all that it started
- * @property {() => void} end has it ended
+ * @property {Promise<number>} ended with its exit status, after it and all that it started have ended
+ * @property {() => void} end ends it
  */
 
 /**
@@ -87,7 +88,7 @@ export function begin(file, args, { cwd, env, onOutput, hasChannel = false }) {
       console.error(error.message);
       done(127);
     });
-    // What it leaves behind may hold its output open for ever, so its end is not waited for without end.
+    // A descendant may keep its output open forever, so the wait for its end is bounded.
     child.on('exit', (code) => {
       leftOver = setTimeout(() => done(code ?? 1), grace);
     });
@@ -115,6 +116,6 @@ function signal({ pid }, name) {
   try {
     process.kill(-pid, name);
   } catch {
-    // It ended in the meantime.
+    // It has ended meanwhile.
   }
 }

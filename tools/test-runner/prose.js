@@ -1,5 +1,5 @@
-// What reviews would otherwise have to look for by eye: exported functions that nobody explained, and references
-// to lists that whoever clones the project does not have.
+// Checks that reviews would otherwise do manually: exported functions without a docstring, and references to
+// documents that are not in the repository.
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,15 +8,16 @@ import { join } from 'node:path';
  * @typedef {object} Place
  * @property {string} file relative to the project
  * @property {number} line from 1
- * @property {string} text of that line
+ * @property {string} text text of the line
  */
 
-/** Where a function, a class or a constant that is a function begins to be exported. */
+/** Start of an exported function, class or constant function. */
 const declaration =
   /^export (?:default )?(?:(?:async )?function\b|(?:abstract )?class\b|const \w+(?:: [^=]+)? = (?:async )?(?:<|\([^()]*\)(?:: [^=]+)? =>|\w+ =>))/;
 
 /**
- * Exported functions and classes without a comment right above them. Tests and what only they use do not count.
+ * Returns exported functions and classes without a comment directly above them. Ignores tests and their
+ * helpers.
  * @param {string} root absolute path of the project
  * @param {readonly string[]} folders relative to it
  * @returns {Place[]}
@@ -27,14 +28,14 @@ export function undocumentedExports(root, folders) {
   );
 }
 
-/** Numbers of requirements, defects and decisions in lists that are not part of the project. */
+/** Numbers of requirements, defects and decisions in documents outside the project. */
 const reference = /\b[FGJ]\d{1,2}\b|\b[Dd]ecisions? \d+\b|\bjudge-rule[s]\b/;
 
-/** Keys of a keyboard have such names too. */
+/** Key presses have similar names. */
 const keyPress = /\.press\('[\w+]+'\)/g;
 
 /**
- * Lines that refer to such a list instead of giving the reason.
+ * Returns lines that refer to such a document instead of giving the reason.
  * @param {string} root absolute path of the project
  * @param {readonly string[]} folders relative to it
  * @returns {Place[]}

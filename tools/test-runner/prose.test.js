@@ -23,13 +23,13 @@ function folderWith(text) {
   return folder;
 }
 
-describe('exported functions', () => {
-  it('say what they give, in which units, and what they throw', () => {
+describe('docstrings of exported functions', () => {
+  it('exist for every function of contract, rules, sandbox, formats and judge', () => {
     const folders = ['contract', 'rules', 'sandbox', 'formats'].map((name) => `packages/${name}/src`);
     assert.deepEqual(shown(undocumentedExports(projectRoot, [...folders, 'apps/judge/src'])), []);
   });
 
-  it('are found where they do not', () => {
+  it('are reported if missing', () => {
     const text = [
       '/** Told. */',
       'export function told() {}',
@@ -45,13 +45,13 @@ describe('exported functions', () => {
   });
 });
 
-describe('references to lists that are not part of the project', () => {
-  it('do not exist: the reason itself stands there', () => {
+describe('references to documents outside the project', () => {
+  it('do not exist in the sources', () => {
     const folders = ['packages', 'apps/judge', 'apps/server', 'launcher', 'bench', 'e2e'];
     assert.deepEqual(shown(foreignReferences(projectRoot, folders)), []);
   });
 
-  it('are found', () => {
+  it('are reported', () => {
     const [defect, list] = ['J', 'decision'];
     const text = `it('${defect}12: is kept');\n// why: ${list} 14\nconst f16 = 'F';\n`;
     assert.deepEqual(

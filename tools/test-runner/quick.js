@@ -6,14 +6,17 @@ import { findTestFiles, parts } from './suites.js';
 
 /** @typedef {import('./suites.js').Part} Part */
 /** @typedef {{ part: Part, files: string[] }} Work */
-/** @typedef {{ parts: Work[], related: string[], notRun: string[] }} Selection related: changed and not run */
+/**
+ * @typedef {{ parts: Work[], related: string[], notRun: string[] }} Selection related: changed files that the
+ *   selection does not run
+ */
 
-/** Parts that need neither a browser nor compilers nor a sandbox. */
+/** Suites that need neither a browser nor compilers nor a sandbox. */
 const quickParts = new Set(['check', 'unit', 'web', 'server']);
 
 /**
- * Chooses the files of `npm run quick`: those that their part names as quick, and all that lie beside a changed
- * source. Tests of the web app belong to it where they need no document.
+ * Selects the files of `npm run quick`: those that their suite marks as quick, and all next to a changed
+ * source. Of the web app's tests, those that need no document.
  * @returns {Promise<Selection>}
  */
 export async function selectQuick() {
@@ -42,7 +45,7 @@ export function select(changed) {
 }
 
 /**
- * What `npm run quick` left out, and the commands that run it.
+ * Lists what `npm run quick` skipped, with the commands that run it.
  * @param {Pick<Selection, 'related' | 'notRun'>} selection
  */
 export function describeRest({ related, notRun }) {
@@ -65,15 +68,18 @@ function isQuick({ kind, quick = [], slow = [] }, file) {
   return quick.some(startsWith);
 }
 
-/** Files that need a document say so in their first line. @param {string} file */
+/**
+ * Files that need a document say so in their first line.
+ * @param {string} file
+ */
 function needsDocument(file) {
   const [line = ''] = readFileSync(join(projectRoot, file), 'utf8').split('\n', 1);
   return line.includes('@vitest-environment');
 }
 
 /**
- * Files that differ from where this branch left `origin/main`, or from the last commit where there is none; new files
- * too. Empty outside of a git checkout.
+ * Returns the files that differ from the branch point of `origin/main`, or from the last commit if there is
+ * none, including new files. Empty outside a git checkout.
  * @returns {Promise<string[]>}
  */
 async function changedFiles() {
@@ -85,7 +91,7 @@ async function changedFiles() {
 
 /**
  * @param {...string} args
- * @returns {Promise<string[]>} lines of output; none where git fails
+ * @returns {Promise<string[]>} lines of output; none if git fails
  */
 async function git(...args) {
   const options = { cwd: projectRoot };

@@ -1,12 +1,12 @@
-// Reporter of node:test within one file: each failure with its reason as soon as it is known, and at the end the
-// counts as JSON in the file named by XIEZHI_TEST_COUNTS.
+// Reporter of node:test for one file: prints each failure with its reason at once, and at the end writes the
+// counts as JSON to the file named by XIEZHI_TEST_COUNTS.
 
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inspect } from 'node:util';
 
 /**
- * Of one file, or of many; those know `failedFiles`, and the milliseconds that each took.
+ * Counts of one file, or of many; those include `failedFiles`, and the time of each file in ms.
  * @typedef {{ passed: number, failed: number, skipped: number, failedFiles?: string[], times?: Record<string, number> }} Counts
  */
 
@@ -23,11 +23,11 @@ export default async function* report(events) {
   if (path) writeFileSync(path, JSON.stringify(counts));
 }
 
-/** What node:test says of an error that comes from a test that has ended. */
+/** Message of node:test for an error of a test that has already ended. */
 const lateActivity = /asynchronous activity/i;
 
 /**
- * Counts a test that has ended; answers with what is to be told of it.
+ * Counts a finished test; returns the text to print.
  * @param {Counts} counts
  * @param {{ type: string, data: any }} event
  */
@@ -44,7 +44,7 @@ export function count(counts, { type, data }) {
 }
 
 /**
- * A parent fails with its children; only what failed by itself counts.
+ * A parent fails with its children; only failures of its own count.
  * @param {any} data
  */
 function isOwnFailure(data) {

@@ -1,5 +1,5 @@
-// Files of node:test, each a process of its own or, where that is said, one after the other in a few. The runner that
-// comes with Node waits for ever for a file that spins, or that keeps something open after its last test.
+// Runs files of node:test, each in its own process or several one after the other in shared ones. Node's own
+// runner waits forever for a file that loops, or that keeps something open after its last test.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,24 +17,25 @@ import { SharedProcess } from './shared-process.js';
 /** @typedef {import('./shared-process.js').FileResult} FileResult */
 
 const fixedSeed = pathToFileURL(join(projectRoot, 'tools/test-runner/fixed-seed-node.js')).href;
-/** So much of what a file wrote is shown when it fails. */
+/** Maximum characters of a file's output shown when it fails. */
 const quoted = 20_000;
-/** No single test takes this long, in ms, unless it says so. */
+/** Default timeout of a single test, in ms. */
 const testPatience = 300_000;
 
 /**
  * @param {string[]} files relative to `folder`
  * @param {object} options
  * @param {number} options.workers files at a time
- * @param {number} options.patience milliseconds that a file may take
+ * @param {number} options.patience timeout of a file in ms
  * @param {NodeJS.ProcessEnv} options.env
- * @param {(file: string) => boolean} [options.sharedProcess] whether a file may share its process with others; none does
- * @param {readonly (readonly string[])[]} [options.families] files that run one after the other in a process of their
- *   own and share what they have opened
- * @param {number} [options.closingPatience] milliseconds that a family may take to close what it has kept
- * @param {import('./semaphore.js').Semaphore} [options.places] shared with files of others
+ * @param {(file: string) => boolean} [options.sharedProcess] whether a file may share its process with others;
+ *   default: none
+ * @param {readonly (readonly string[])[]} [options.families] groups of files that run one after the other in one
+ *   process and share their fixtures
+ * @param {number} [options.closingPatience] timeout in ms for a group to close its fixtures
+ * @param {import('./semaphore.js').Semaphore} [options.places] shared with files of other suites
  * @param {string} [options.folder]
- * @param {(text: string) => void} [options.write] shows how they went, as they end
+ * @param {(text: string) => void} [options.write] receives the results of each file
  * @returns {Promise<Counts>}
  */
 export async function runFiles(files, options) {
@@ -91,7 +92,8 @@ export async function runFiles(files, options) {
 }
 
 /**
- * What is done in one go, in the order of the files: a family where its first file stands.
+ * Groups files that run in one process, in the order of the files: a group is at the position of its first
+ * file.
  * @param {readonly string[]} files
  * @param {readonly (readonly string[])[]} families
  * @returns {{ files: readonly string[], isFamily: boolean }[]}
@@ -131,7 +133,7 @@ async function runFile(file, { patience, env, folder }) {
     },
   });
   const counts = readCounts(countsFile);
-  // A file that broke off (crash, time-out) is a failure itself.
+  // A file that aborted (crash, timeout) counts as a failure itself.
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
   const text = readText(reportFile);
   rmSync(own, { recursive: true, force: true });

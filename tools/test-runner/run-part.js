@@ -13,21 +13,21 @@ import { runFiles } from './run-files.js';
 /** @typedef {import('./semaphore.js').Semaphore} Places */
 /** @typedef {{ places?: Places, onTogether?: () => void }} Company */
 
-/** Neither types, lint and format nor all files of vitest take this long, in ms, unless something hangs. */
+/** Timeout in ms for types, lint and format, and for all files of vitest. */
 const patience = 10 * 60_000;
-/** As long may a file of node:test take, in ms, whose part says nothing else. */
+/** Default timeout in ms of a file of node:test. */
 const filePatience = 4 * 60_000;
-/** More failed files than this are no accident. */
+/** With more failed files than this, none is retried. */
 const mostSecondTries = 3;
 const bin = (/** @type {string} */ name) => join(projectRoot, 'node_modules/.bin', name);
 
 /**
- * Runs one part; its output goes to the terminal.
+ * Runs one suite; its output goes to the terminal.
  * @param {Part} part
  * @param {string[]} files
  * @param {NodeJS.ProcessEnv} env
- * @param {Company} [company] for a part that runs beside another: the places of both, and who is told when no file of
- *   this part has to be alone any more
+ * @param {Company} [company] for a suite that runs in parallel with another: the semaphore of both, and a callback
+ *   for when no file of this suite has to run alone any more
  * @returns {Promise<Counts>}
  */
 export async function runPart(part, files, env, company = {}) {
@@ -92,7 +92,7 @@ async function runVitest(files, workers, env) {
   const status = await show(file, args, { cwd, env });
   const counts = readCounts(countsFile);
   rmSync(folder, { recursive: true, force: true });
-  // A runner that failed without a failed test (crash, time-out, no counts) is a failure itself.
+  // A runner that failed without a failed test (crash, timeout, no counts) counts as a failure itself.
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
   return counts;
 }
@@ -141,7 +141,7 @@ function readCounts(path) {
 }
 
 /**
- * Types, lint and format count as one test each, and so does that no test file is left out.
+ * Types, lint and format count as one test each, and so does the check that no test file is left out.
  * @param {NodeJS.ProcessEnv} env
  */
 async function runChecks(env) {
@@ -168,9 +168,9 @@ async function runChecks(env) {
 }
 
 /**
- * The type checker inside the linter, a Go program, collects its garbage each time that its memory has doubled: a third
- * of its work. It needs not do so at all where there is room for all that it ever asks for (9 GiB), and does so more
- * rarely where there is for half of that; a bound near to what it holds (5 GiB) would make it collect all the time.
+ * The type checker inside the linter, a Go program, runs garbage collection each time its memory has doubled:
+ * a third of its work. With room for its whole memory (9 GiB) it needs none, and with half of that it runs
+ * less often; a limit close to its live memory (5 GiB) would make it run constantly.
  * @returns {NodeJS.ProcessEnv}
  */
 function rareCollections() {

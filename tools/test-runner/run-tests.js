@@ -16,16 +16,16 @@ import { runPart } from './run-part.js';
 /** @typedef {{ part: Part, files: string[] }} Work */
 /** @typedef {{ name: string, passed: number, failed: number, skipped: number, time: number, note: string, failedFiles?: string[], times?: Record<string, number> }} Outcome */
 
-/** Files at a time of two parts that run side by side: so many keep two cores busy. */
+/** Files at a time of two suites that run in parallel: enough to keep two cores busy. */
 const placesOfTwo = 4;
-/** So many of the slowest files are named at the end. */
+/** Number of the slowest files listed at the end. */
 const slowestShown = 10;
 
 /**
- * @param {string[]} args names of parts, or paths of test files or folders
+ * @param {string[]} args names of suites, or paths of test files or folders
  * @param {Steps} steps
  * @param {{ onParentGone: (listener: () => void) => void }} runtime
- * @param {Work[]} [work] parts with their files; by default what the arguments name
+ * @param {Work[]} [work] suites with their files; by default those of the arguments
  * @returns {Promise<number>} exit status
  */
 export async function runTests(args, steps, { onParentGone }, work = findWork(args)) {
@@ -45,7 +45,8 @@ export async function runTests(args, steps, { onParentGone }, work = findWork(ar
   /** @type {Outcome[]} */
   const outcomes = [];
   const preparing = new Preparing(needs);
-  // Most of a short test file's time is the loading of what it tests: all processes of this run share it.
+  // Most of a short test file's time is loading what it tests: all processes of this run share the compile
+  // cache.
   const compiled = mkdtempSync(join(tmpdir(), 'xiezhi-test-compiled-'));
   /** @type {import('../../launcher/postgres/postgres.js').Database | undefined} */
   let database;
@@ -76,7 +77,7 @@ export async function runTests(args, steps, { onParentGone }, work = findWork(ar
     }
     outcomes.push(...(await Promise.all(running)));
   } finally {
-    // What failed in between must not outlive what it needs.
+    // After a failure, running suites must end before what they need is removed.
     await Promise.allSettled(running);
     await database?.stop();
     rmSync(compiled, { recursive: true, force: true });
@@ -87,9 +88,9 @@ export async function runTests(args, steps, { onParentGone }, work = findWork(ar
 }
 
 /**
- * @param {string[]} args names of parts, or paths of test files or folders
+ * @param {string[]} args names of suites, or paths of test files or folders
  * @returns {Work[]}
- * @throws {OperatorError} for an argument that names neither
+ * @throws {OperatorError} for an argument that is neither
  */
 function findWork(args) {
   const { chosen, filters, unknown } = chooseParts(args);
@@ -137,7 +138,7 @@ function summarise(outcomes, time, isStopping) {
   const sum = (/** @type {'passed' | 'failed'} */ key) =>
     outcomes.reduce((total, row) => total + row[key], 0);
   console.log(`  in ${formatSeconds(time)}${isStopping ? ', broken off' : ''}\n`);
-  // The last lines are what one sees, and all that some keepers of logs keep.
+  // Printed last, because some log viewers keep only the last lines.
   for (const file of outcomes.flatMap((outcome) => outcome.failedFiles ?? [])) console.log(`failed: ${file}`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 || isStopping ? 1 : 0;

@@ -1,4 +1,4 @@
-/** Places for what may run at a time; who comes first is served first. */
+/** A counting semaphore; waiters are served in order of arrival. */
 export class Semaphore {
   #free;
   /** @type {(() => void)[]} */
@@ -9,13 +9,16 @@ export class Semaphore {
     this.#free = count;
   }
 
-  /** Resolves once a place is free, and takes it. @returns {Promise<void>} */
+  /**
+   * Resolves when a permit is free, and takes it.
+   * @returns {Promise<void>}
+   */
   async take() {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise((/** @type {(value: void) => void} */ resolve) => this.#waiting.push(resolve));
   }
 
-  /** Gives it to who has waited longest. */
+  /** Releases the permit to the longest waiter. */
   leave() {
     const next = this.#waiting.shift();
     if (next) next();

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { Semaphore } from './semaphore.js';
 import { runFiles } from './run-files.js';
 
-test('places are no more than there are, and go to who has waited longest', async () => {
+test('grants at most as many permits as it has, to the longest waiter first', async () => {
   const places = new Semaphore(2);
   /** @type {string[]} */
   const order = [];
@@ -27,7 +27,7 @@ test('places are no more than there are, and go to who has waited longest', asyn
   await places.take();
 });
 
-test('files of two parts share places', async () => {
+test('files of two suites share permits', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-places-test-'));
   const source = `
     const { existsSync, writeFileSync, rmSync } = require('node:fs');

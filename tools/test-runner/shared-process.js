@@ -6,17 +6,22 @@ import { noCounts } from './reporter.js';
 /** @typedef {import('./processes.js').Program} Program */
 /** @typedef {{ counts: Counts, text: string, output: string, isLate: boolean }} FileResult */
 /**
- * What the worker says: a reason as soon as it is known, counts once a file has ended, that nothing is open any more.
+ * Messages of the worker: a reason at once, counts after a file has ended, and that all fixtures are closed.
  * @typedef {{ text?: string, counts?: Counts, isClosed?: boolean }} Told
  */
-/** To run a file, or, without one, to close what its family has kept. @typedef {{ file?: string, isOfFamily?: boolean }} Order */
+/**
+ * Runs a file or, without one, closes the group's fixtures.
+ * @typedef {{ file?: string, isOfFamily?: boolean }} Order
+ */
 
 const worker = fileURLToPath(new URL('./shared-worker.js', import.meta.url));
 const lightHooks = new URL('./light-hooks.js', import.meta.url).href;
-/** So many files run in one process, for what they leave in its memory adds up. */
+/** Maximum number of files per process, because the memory that they leave adds up. */
 const mostFiles = 25;
 
-/** Runs test files one after the other in a process that has loaded what they test; see `shared-worker.js`. */
+/**
+ * Runs test files one after the other in a process that has loaded what they test; see `shared-worker.js`.
+ */
 export class SharedProcess {
   #options;
   /** @type {Program | undefined} */
@@ -26,15 +31,16 @@ export class SharedProcess {
 
   /**
    * @param {{ args: string[], cwd: string, env: NodeJS.ProcessEnv, patience: number, quoted: number,
-   *   isOfFamily: boolean, closingPatience: number }} options isOfFamily: its files share what they open, and may take
-   *   so many milliseconds to close it at the end
+   *   isOfFamily: boolean, closingPatience: number }} options isOfFamily: its files share fixtures, which must close
+   *   within `closingPatience` ms at the end
    */
   constructor(options) {
     this.#options = options;
   }
 
   /**
-   * A file in which the process breaks off, or which does not end in time, takes it along; the next one gets another.
+   * A file during which the process aborts, or that times out, ends the process; the next file gets a new
+   * one.
    * @param {string} file
    * @returns {Promise<FileResult>}
    */
@@ -68,8 +74,8 @@ export class SharedProcess {
   }
 
   /**
-   * Ends the process. What its files kept is closed before.
-   * @returns {Promise<boolean>} false where something that they have opened stays open
+   * Ends the process after its fixtures are closed.
+   * @returns {Promise<boolean>} false if something opened by its files stays open
    */
   async close() {
     const program = this.#program;

@@ -1,6 +1,6 @@
-// A process that runs test files one after the other, as its parent names them. Loading what they test is most of
-// what short files cost; here it is loaded once. Files stay apart in all else: each is a suite with hooks of its own,
-// and has ended only when nothing that it has opened would keep a process of its own alive.
+// A process that runs test files one after the other, as its parent requests. Loading what they test is most
+// of the cost of short files; here it is loaded once. Otherwise files are independent: each is a suite with
+// its own hooks, and ends only when nothing that it opened would keep a separate process alive.
 
 import { resolve } from 'node:path';
 import { suite } from 'node:test';
@@ -12,13 +12,16 @@ import { beginKeeping, closeKept, sharesFixtures } from './kept-things.js';
 import { followPromises } from './light-hooks.js';
 import { count, noCounts } from './reporter.js';
 
-/** Between two looks at what is still open, in ms. */
+/** Polling interval for open resources, in ms. */
 const pause = 5;
 
-/** What keeps this process alive beside any test: its pipes. @type {Map<string, number>} */
+/**
+ * Resources that keep this process alive besides tests: its pipes.
+ * @type {Map<string, number>}
+ */
 let own;
 
-// The runner counts it against the process, which has no end here at which it would tell of it.
+// The runner attributes such errors to the process, whose end would report them, but this process continues.
 for (const event of ['uncaughtExceptionMonitor', 'unhandledRejection'])
   process.on(event, (error) => process.send?.({ text: `\n  ! failed unheard: ${inspect(error)}\n` }));
 
@@ -36,7 +39,7 @@ process.on('message', (/** @type {import('./shared-process.js').Order} */ { file
 });
 
 /**
- * Reporter of node:test: tells the parent of each file how it went, once it has ended.
+ * Reporter of node:test: sends the parent the result of each file when it has ended.
  * @param {AsyncIterable<{ type: string, data: any }>} events
  */
 export default async function* report(events) {
@@ -47,7 +50,8 @@ export default async function* report(events) {
     const { type, data } = event;
     if (data.nesting !== 0 || !(type === 'test:pass' || type === 'test:fail')) continue;
     if (!sharesFixtures()) await untilClosed();
-    // What a test left behind fails after its end: the runner has set the status of the process, which goes on here.
+    // Something left by a test fails after the test's end: the runner sets the exit status, but this process
+    // continues.
     if (process.exitCode && counts.failed === 0) counts.failed = 1;
     process.exitCode = undefined;
     process.send?.({ counts });
@@ -69,7 +73,7 @@ async function untilClosed() {
 
 /** @returns {Map<string, number>} */
 function openThings() {
-  // These two open at their first use.
+  // These two are opened at their first use.
   const { stdout, stderr } = process;
   const kinds = Map.groupBy(process.getActiveResourcesInfo(), (kind) => kind);
   return stdout && stderr ? new Map([...kinds].map(([kind, all]) => [kind, all.length])) : new Map();

@@ -2,32 +2,36 @@ import { globSync } from 'node:fs';
 import { projectRoot } from '../../launcher/paths.js';
 
 /**
- * One part of `npm test`.
+ * A suite of `npm test`.
  * @typedef {object} Part
  * @property {string} name
  * @property {'check' | 'node' | 'vitest'} kind
- * @property {string[]} folders where its test files lie
- * @property {number} workers test files at a time: 1 where time is measured or processes are killed
- * @property {string[]} [opening] beginnings of paths: such files come before all others, in this order, two at a time:
- *   one makes what the others start with, and those beside it do not need that
- * @property {string[]} [long] beginnings of paths: files that take longest begin before the others, so that no worker is
- *   left with one of them at the end
- * @property {string[]} [alone] beginnings of paths: such files come first, in this order, one at a time
+ * @property {string[]} folders folders of its test files
+ * @property {number} workers test files at a time: 1 if times are measured or processes are killed
+ * @property {string[]} [opening] path prefixes: such files run before all others, in this order, two at a time: one
+ *   prepares what the others start with, and those next to it do not need that
+ * @property {string[]} [long] path prefixes: the slowest files start before the others, so that no worker is left
+ *   with one of them at the end
+ * @property {string[]} [alone] path prefixes: such files run first, in this order, one at a time
  * @property {boolean} [sharedProcess] its files run one after the other in as many processes as there are workers
- * @property {string[]} [apart] beginnings of paths: such files have a process of their own all the same
- * @property {string[][]} [families] beginnings of paths: such files run one after the other, in this order, in a process
- *   of their own, and share what they keep (`kept-things.js`)
- * @property {string[]} [quick] beginnings of paths: files that `npm run quick` runs; a part for vitest has those that need
- *   no document
- * @property {string[]} [slow] beginnings of paths: files that `npm run quick` leaves out all the same
- * @property {number} [patience] ms until a file that has not ended is ended; default 4 minutes
- * @property {boolean} [leavesRoom] much of its time is waiting: once its files that run alone have ended, the next part
- *   goes on beside it
- * @property {boolean} [isTimed] its tests hang on the machine's pace: a file that fails gets a second try, which is told
+ * @property {string[]} [apart] path prefixes: such files still have their own process
+ * @property {string[][]} [families] groups of path prefixes: such files run one after the other, in this order, in
+ *   one process, and share their fixtures (`kept-things.js`)
+ * @property {string[]} [quick] path prefixes: files that `npm run quick` runs; of a suite for vitest, those that
+ *   need no document
+ * @property {string[]} [slow] path prefixes: files that `npm run quick` still skips
+ * @property {number} [patience] timeout of a file in ms; default 4 minutes
+ * @property {boolean} [leavesRoom] it waits much of its time: once its files that run alone have ended, the next
+ *   suite runs in parallel
+ * @property {boolean} [isTimed] its tests depend on the machine's speed: a failed file gets a second try, which is
+ *   reported
  * @property {('toolchains' | 'sandbox' | 'headers' | 'browser' | 'oldest browser' | 'web' | 'database')[]} needs
  */
 
-/** On one site without a node; late come who takes its first problems out of the bank, and who has it send mail. */
+/**
+ * Run on one site without a node. Last come files that take its first problems out of the bank or let it send
+ * mail.
+ */
 const lookingAtPages = [
   'e2e/tests/site/home',
   'e2e/tests/site/palette',
@@ -42,7 +46,7 @@ const lookingAtPages = [
 ];
 
 /**
- * In this order: what fails soonest first, what needs the machine for itself last.
+ * In this order: fast failures first, suites that need the machine for themselves last.
  * @type {Part[]}
  */
 export const parts = [
@@ -61,7 +65,7 @@ export const parts = [
     ],
     workers: 2,
     sharedProcess: true,
-    // It starts hundreds of programs: a large process takes twenty times as long as a small one for each.
+    // It starts hundreds of programs, which takes twenty times as long from a large process.
     apart: ['packages/formats/src/write/comparer-source'],
     long: ['packages/formats/src/write/', 'packages/formats/src/formats/polygon/'],
     quick: ['packages/', 'launcher/', 'tools/'],
@@ -69,14 +73,14 @@ export const parts = [
     slow: ['packages/formats/src/write/', 'launcher/postgres/postgres', 'launcher/install/build-web'],
     needs: [],
   },
-  // Tests of pages wait for moments to pass: two threads leave a fifth of two cores idle.
+  // Page tests wait for timers: two threads leave a fifth of two cores idle.
   { name: 'web', kind: 'vitest', isTimed: true, folders: ['apps/web'], workers: 3, needs: ['web'] },
   {
     name: 'server',
     kind: 'node',
     isTimed: true,
     sharedProcess: true,
-    // They measure the memory of their process, or change what is true of all of it.
+    // They measure the memory of their process, or change its global state.
     apart: ['apps/server/src/platform/live/memory', 'apps/server/src/main'],
     folders: ['apps/server'],
     quick: [
@@ -109,7 +113,7 @@ export const parts = [
     kind: 'node',
     isTimed: true,
     folders: ['packages/sandbox'],
-    // Those that attack, or measure times, come first and alone.
+    // Files that attack, or measure times, come first and alone.
     workers: 2,
     alone: ['attacks/', 'limits', 'queue', 'tiers', 'lifecycle'].map(
       (name) => `packages/sandbox/src/${name}`,
@@ -121,7 +125,7 @@ export const parts = [
     kind: 'node',
     isTimed: true,
     sharedProcess: true,
-    // They measure, put secrets into the environment, end all helpers of their process, or load a module anew.
+    // They measure, put secrets into the environment, end all helpers of their process, or reload a module.
     apart: [
       'apps/judge/src/worker/calibration/',
       'apps/judge/src/test/hostile/',
@@ -132,10 +136,10 @@ export const parts = [
     ],
     patience: 6 * 60_000,
     folders: ['apps/judge'],
-    // Most of a hostile program's time is waiting for a limit: with two files at a time, four tenths of the cores
-    // stood idle. Those that measure come first and alone.
+    // A hostile program mostly waits for a limit: with two files at a time, four tenths of the cores were
+    // idle. Files that measure come first and alone.
     workers: 3,
-    // Half of the cores stand idle all the same; pages use them.
+    // Half of the cores are still idle; page tests use them.
     leavesRoom: true,
     long: [
       'apps/judge/src/test/hostile/',
@@ -161,8 +165,8 @@ export const parts = [
     folders: ['e2e'],
     // Two systems at a time leave a third of two cores idle, waiting for pages, verdicts and each other.
     workers: 3,
-    // The first start of all proves the languages, and all later nodes know that they passed. What looks at pages
-    // alone needs no node, and goes on beside it.
+    // The very first start tests the languages, and all later nodes reuse the results. Files that only test
+    // pages need no node, and run in parallel.
     opening: ['e2e/tests/system/start', 'e2e/visual/gallery/', 'e2e/visual/overflow/', ...lookingAtPages],
     long: [
       'e2e/tests/security/xss',
@@ -172,15 +176,15 @@ export const parts = [
       'e2e/tests/group/',
       'e2e/tests/account/',
     ],
-    // Half of what a short file costs is the start of a system and of a browser.
+    // Half of the cost of a short file is the start of a system and a browser.
     families: [
       ['e2e/visual/gallery/'],
       lookingAtPages,
       ['e2e/tests/journeys/', 'e2e/tests/training/', 'e2e/tests/admin/workshop'],
-      // A rehearsal has a node to itself.
+      // A load rehearsal has a node to itself.
       ['acm', 'keyboard', 'oi', 'own-time', 'print', 'virtual'].map((name) => `e2e/tests/contest/${name}`),
       ['e2e/tests/problem/'],
-      // Who counts the groups of the site comes first, who has it send mail last.
+      // The file that counts the groups of the site comes first, the one that lets it send mail last.
       ['group', 'events', 'problems', 'first-day'].map((name) => `e2e/tests/group/${name}`),
       ['e2e/tests/account/'],
     ],
@@ -189,9 +193,9 @@ export const parts = [
 ];
 
 /**
- * Test files of a part, relative to the project.
+ * Returns the test files of a suite, relative to the project.
  * @param {Part} part
- * @param {string[]} [filters] beginnings of paths; all files where empty
+ * @param {string[]} [filters] path prefixes; all files if empty
  */
 export function findTestFiles(part, filters = []) {
   return part.folders
@@ -201,8 +205,8 @@ export function findTestFiles(part, filters = []) {
 }
 
 /**
- * Files in the order in which they run: each group after the other, so many files of it at a time. What is alone is a
- * group for each beginning.
+ * Returns the files in execution order: groups one after the other, each with its number of files at a time.
+ * Files that run alone form a group per prefix.
  * @param {Part} part
  * @param {string[]} files
  * @returns {{ files: string[], workers: number }[]}
@@ -218,7 +222,7 @@ export function planRuns({ opening = [], long = [], alone = [], workers }, files
   return [first, ...groups, together].filter((group) => group.files.length > 0);
 }
 
-/** Test files that no part would run: none may exist. */
+/** Returns test files that no suite would run: there must be none. */
 export function findStrayTestFiles() {
   const known = new Set(parts.flatMap((part) => findTestFiles(part)));
   return globSync('**/*.test.{ts,tsx,js}', { cwd: projectRoot, exclude: foreign }).filter(
@@ -226,11 +230,14 @@ export function findStrayTestFiles() {
   );
 }
 
-/** Folders of which nothing is ours; `data` is that of a site, at the top alone: rooms may be called so too. */
+/**
+ * Folders with generated or foreign files; `data` is a site's data folder, at the top level only, because
+ * modules may have that name.
+ */
 export const foreign = ['**/node_modules', '**/dist', '**/build', '**/.git', 'data'];
 
 /**
- * Reads the arguments of `npm test`: names of parts, or paths of test files or folders.
+ * Parses the arguments of `npm test`: names of suites, or paths of test files or folders.
  * @param {string[]} args
  * @returns {{ chosen: Part[], filters: string[], unknown: string[] }}
  */
@@ -246,7 +253,7 @@ export function chooseParts(args) {
 }
 
 /**
- * Whether a file may run after others in one process.
+ * Whether a file may share a process with others.
  * @param {Part} part
  * @param {string} file
  */
@@ -255,7 +262,7 @@ export function sharesProcess({ sharedProcess = false, apart = [] }, file) {
 }
 
 /**
- * The families among files, each in its own order.
+ * Returns the groups among files, each in its own order.
  * @param {Part} part
  * @param {string[]} files
  * @returns {string[][]}

@@ -11,7 +11,7 @@ import { describeRest, select } from './quick.js';
 import { runFiles } from './run-files.js';
 
 /**
- * @param {Record<string, string>} sources of files by name
+ * @param {Record<string, string>} sources by file name
  * @param {{ patience?: number, sharedProcess?: boolean, workers?: number, families?: string[][],
  *   closingPatience?: number }} [options] patience: milliseconds that a file may
  *   take; sharedProcess: all in one process
@@ -40,7 +40,10 @@ async function runSources(
   return { counts, failedFiles, times, shown };
 }
 
-/** Ended, or only waiting for somebody to ask how. @param {number} pid */
+/**
+ * Ended, or a zombie.
+ * @param {number} pid
+ */
 function isGone(pid) {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
@@ -52,7 +55,7 @@ function isGone(pid) {
 for (const sharedProcess of [false, true]) {
   const kind = sharedProcess ? 'files of one process' : 'each file a process';
 
-  test(`${kind}: tests are counted, not the groups around them, and reasons are shown`, async () => {
+  test(`${kind}: counts tests without the groups around them, and prints reasons`, async () => {
     const { shown, counts, failedFiles, times } = await runSources(
       {
         'sample.test.js': `
@@ -91,7 +94,7 @@ for (const sharedProcess of [false, true]) {
     assert.deepEqual(failedFiles, ['sample.test.js']);
   });
 
-  test(`${kind}: a failure in a module that a test file imports belongs to the test file`, async () => {
+  test(`${kind}: a failure in an imported module is attributed to the test file`, async () => {
     const { failedFiles } = await runSources(
       {
         'helper.js': "require('node:test').test('wrong', () => { throw new Error('no'); });",
@@ -102,7 +105,7 @@ for (const sharedProcess of [false, true]) {
     assert.deepEqual(failedFiles, ['sample.test.js']);
   });
 
-  test(`${kind}: what a test has left behind fails its file`, async () => {
+  test(`${kind}: an error left behind by a test fails its file`, async () => {
     const { counts, failedFiles } = await runSources(
       {
         'late.test.js': `
@@ -115,7 +118,7 @@ for (const sharedProcess of [false, true]) {
     assert.deepEqual(failedFiles, ['late.test.js']);
   });
 
-  test(`${kind}: what fails unheard while a test runs fails its file, and is told`, async () => {
+  test(`${kind}: a stray failure during a test fails its file and is reported`, async () => {
     const { counts, failedFiles, shown } = await runSources(
       {
         'stray.test.js': `
@@ -134,7 +137,7 @@ for (const sharedProcess of [false, true]) {
     assert.match(shown, /unheard/);
   });
 
-  test(`${kind}: a file that does not end is named and ended with what it started, and the others run`, async () => {
+  test(`${kind}: a file that does not end is named and killed with its descendants, and the others run`, async () => {
     const { shown, counts, failedFiles } = await runSources(
       {
         'open.test.js': `
@@ -159,7 +162,7 @@ for (const sharedProcess of [false, true]) {
   });
 }
 
-/** A file that tells which hooks of its process have run. */
+/** A file that prints which hooks of its process have run. */
 const hooked = (/** @type {string} */ name) => `
   const { before, after, test } = require('node:test');
   const { seen } = require('./seen.js');
@@ -168,7 +171,7 @@ const hooked = (/** @type {string} */ name) => `
   test('${name}', () => console.error(process.pid, seen.join()));
   test('told', () => { throw new Error(process.pid + ' saw ' + seen.join()); });`;
 
-test('files of one process see its modules, and neither hooks nor a broken process of each other', async () => {
+test('files of one process share its modules, but not hooks or a crashed process', async () => {
   const { shown, counts, failedFiles } = await runSources(
     {
       'seen.js': 'exports.seen = [];',
@@ -189,7 +192,7 @@ test('files of one process see its modules, and neither hooks nor a broken proce
 });
 
 const keptThings = JSON.stringify(new URL('./kept-things.js', import.meta.url).href);
-/** A file that opens something unless one before it has, and has it closed at the end of all. */
+/** A file that opens something unless an earlier file has, and has it closed at the end. */
 const keeping = (/** @type {string} */ close) => `
   const { test } = require('node:test');
   test('shares what is open', async () => {
@@ -203,7 +206,7 @@ const keeping = (/** @type {string} */ close) => `
     throw new Error('of ' + globalThis.open + ' in ' + process.pid + ', kept: ' + sharesFixtures());
   });`;
 
-test('files of a family run in their order and share what they keep, which is closed after the last one', async () => {
+test('files of a group run in order and share fixtures, which are closed after the last one', async () => {
   const close = 'clearInterval(timer)';
   const files = ['a', 'b', 'c', 'd'].map((name) => [`${name}.test.js`, keeping(close)]);
   const families = [['c.test.js', 'a.test.js']];
@@ -232,7 +235,7 @@ test('files of a family run in their order and share what they keep, which is cl
 
 const passing = (/** @type {string} */ line) => `require('node:test').test('passes', () => { ${line} });`;
 
-test('a family that leaves something open fails', async () => {
+test('a group that leaves something open fails', async () => {
   const { shown, counts, failedFiles } = await runSources(
     {
       'a.test.js': passing('setInterval(() => undefined, 1000);'),
@@ -250,7 +253,7 @@ function names(args) {
   return chooseParts(args).chosen.map((part) => part.name);
 }
 
-test('arguments choose parts by name, by folder and by file', () => {
+test('arguments select suites by name, by folder and by file', () => {
   assert.deepEqual(
     names([]),
     parts.map((part) => part.name),
@@ -262,7 +265,7 @@ test('arguments choose parts by name, by folder and by file', () => {
 
 test('no test file is left out', () => assert.deepEqual(findStrayTestFiles(), []));
 
-test('a room may be called data: its tests are run and its lines are counted', () => {
+test('a module may be called data: its tests run and its lines are counted', () => {
   const judge = parts.find(({ name }) => name === 'judge');
   assert.ok(judge);
   const room = findTestFiles(judge, ['apps/judge/src/cache/']);
@@ -270,7 +273,7 @@ test('a room may be called data: its tests are run and its lines are counted', (
   assert.ok(findTestFiles(judge).every((file) => !/(^|\/)(node_modules|build|dist)\//.test(file)));
 });
 
-test('what opens comes first, then what must be alone, one at a time in its order; every file runs once', () => {
+test('opening files run first, then those that must run alone, in order, and every file runs once', () => {
   const [any] = parts;
   assert.ok(any);
   const part = { ...any, workers: 2, alone: ['e2e/tests/system/start', 'e2e/tests/system/kill'] };
@@ -312,7 +315,7 @@ test('what opens comes first, then what must be alone, one at a time in its orde
     const all = findTestFiles(one);
     const runs = planRuns(one, all);
     assert.deepEqual(runs.flatMap((run) => run.files).toSorted(), all.toSorted());
-    // A family stays together.
+    // A group stays together.
     for (const family of familiesOf(one, all))
       assert.ok(
         runs.some((run) => family.every((file) => run.files.includes(file))),
@@ -321,7 +324,7 @@ test('what opens comes first, then what must be alone, one at a time in its orde
   }
 });
 
-test('a part waits for what it needs alone; what cannot be brought counts, and the next is brought', async () => {
+test('a suite waits only for its own needs; a failed preparation counts, and the next one starts', async () => {
   /** @type {Record<string, () => void>} */
   const end = {};
   let shown = '';
@@ -354,7 +357,7 @@ function provenBy(output, status = 1) {
   return Object.values(readFindings(output, status));
 }
 
-test('faults of types are told from those of the linter; a run that broke off proves neither', () => {
+test('type errors are distinguished from lint errors, and an aborted run passes neither check', () => {
   const mistyped = ":2:14: Type 'A' is not\n  that of 'b'. [Error/typescript(TS2322)]\n";
   assert.deepEqual(provenBy('', 0), [true, true, true]);
   assert.deepEqual(provenBy(`launcher/a.js${mistyped}\n1 problem\n`), [false, true, true]);
@@ -364,7 +367,7 @@ test('faults of types are told from those of the linter; a run that broke off pr
   assert.deepEqual(provenBy('out of memory\n', 134), [false, false, false]);
 });
 
-test('lines of tests and of source are told apart, package by package', () => {
+test('lines of tests and of source are counted separately by package', () => {
   const tests = ['apps/web/src/a.test.tsx', 'apps/server/test-support/harness.ts', 'e2e/support/site.ts'];
   const source = [
     'packages/formats/src/formats/polygon/tests.ts',
@@ -391,7 +394,7 @@ test('lines of tests and of source are told apart, package by package', () => {
   assert.ok(written > 100 && proven > 100, `${proven} of ${written}`);
 });
 
-test('the quick selection runs tests beside changed files, and names those that it leaves out', () => {
+test('the quick selection runs tests next to changed files, and lists those that it skips', () => {
   const judge = 'apps/judge/src/pipeline/task/large-output.test.ts';
   const screen = 'apps/web/src/components/controls.test.tsx';
   const { parts: work, related } = select([

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { openPlaces } from '../../../launcher/site/data-folder.js';
 import { ContractServer } from './test/support/contract-server.ts';
 
-/** The node as a process, as the launcher starts it. */
+/** The judge node as a process, started like the launcher does. */
 describe('the judge process', { timeout: 120_000 }, () => {
   let folder: string;
   let server: ContractServer;
@@ -29,7 +29,7 @@ describe('the judge process', { timeout: 120_000 }, () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
       env: {
         PATH: process.env['PATH'],
-        // Loading the sources is most of a start: they are compiled once.
+        // Loading the sources takes most of a start; the compile cache does it once.
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         XIEZHI_DATA: folder,
         LOG_LEVEL: 'info',
@@ -57,14 +57,14 @@ describe('the judge process', { timeout: 120_000 }, () => {
     assert.ok(performance.now() - started < 3000);
   }
 
-  it('names every wrong setting and ends', async () => {
+  it('reports every wrong setting and exits', async () => {
     const process = start({ XIEZHI_SERVER_URL: 'ftp://x', XIEZHI_SLOTS: 'many', XIEZHI_NODE_NAME: 'a b' });
     assert.equal(await process.ended, 2);
     for (const name of ['ftp://x', 'XIEZHI_SLOTS', 'token', 'a b'])
       assert.ok(process.text().includes(name), name);
   });
 
-  it('says at once that its folder cannot be made', async () => {
+  it('reports at once that its folder cannot be created', async () => {
     const process = start({ XIEZHI_DATA: '/proc/xiezhi', XIEZHI_NODE_TOKEN: server.token });
     const timer = setTimeout(() => process.child.kill('SIGKILL'), 20_000);
     assert.equal(await process.ended, 2);
@@ -72,7 +72,7 @@ describe('the judge process', { timeout: 120_000 }, () => {
     assert.match(process.text(), /folder \/proc\/xiezhi\/judge cannot be used: .*\n.*XIEZHI_DATA/);
   });
 
-  it('does not judge where programs would see its inputs and answers', async () => {
+  it('does not judge if programs could read its inputs and answers', async () => {
     const data = `/usr/xiezhi-${process.pid}`;
     const node = start({ XIEZHI_DATA: data, XIEZHI_NODE_TOKEN: server.token, XIEZHI_SERVER_URL: server.url });
     assert.equal(await node.ended, 2);
@@ -80,14 +80,14 @@ describe('the judge process', { timeout: 120_000 }, () => {
     assert.equal(existsSync(data), false);
   });
 
-  it('says that the token is wrong, keeps trying and keeps the token to itself', async () => {
+  it('reports a wrong token, keeps retrying and never prints the token', async () => {
     const process = start({}, ['--server', server.url, '--token', 'not-the-token', '--name', 'stranger']);
     await process.said(/does not accept the token/);
     assert.ok(!process.text().includes('not-the-token'));
     await assertStops((child) => child.kill('SIGTERM'), process);
   });
 
-  it('says that the server does not answer, and comes when it does', async () => {
+  it('reports that the server does not respond, and connects when it does', async () => {
     const away = await ContractServer.start();
     const { url } = away;
     await away.close();
@@ -100,7 +100,7 @@ describe('the judge process', { timeout: 120_000 }, () => {
     await back.close();
   });
 
-  it('says that its name is taken, and comes when it is free, as who it was', async () => {
+  it('reports that its name is taken, and registers as the same node when it is free', async () => {
     const settings = {
       XIEZHI_SERVER_URL: server.url,
       XIEZHI_NODE_TOKEN: server.token,
@@ -122,7 +122,7 @@ describe('the judge process', { timeout: 120_000 }, () => {
     await assertStops((child) => child.kill('SIGTERM'), second);
   });
 
-  it('offers at its second start at once what passed at the first', async () => {
+  it('starts a second time with the languages that passed the first time', async () => {
     const settings = {
       XIEZHI_SERVER_URL: server.url,
       XIEZHI_NODE_TOKEN: server.token,

@@ -12,9 +12,9 @@ import { createJudgeRuntime } from './worker/judge-runtime.ts';
 import { SandboxSupervisor } from './sandbox/sandbox-supervisor.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
-/** No use in starting again before something is mended. */
+/** Exit code for errors that a restart cannot fix. */
 const exitHopeless = 2;
-/** A stop that hangs is cut off. */
+/** A stop that takes longer is forced. In ms. */
 const stopLimitMs = 2800;
 
 function settingsOrExit(): Settings {
@@ -28,11 +28,11 @@ function settingsOrExit(): Settings {
 }
 
 /**
- * Makes the folder of the node, which holds inputs, answers and programs: closed to other accounts of the host, and
- * where no program in the sandbox sees it. What is bound into the sandbox from below it is bound by its own path.
+ * Creates the node's folder, which holds inputs, answers and programs. Other accounts of the host cannot read
+ * it, and sandboxed programs do not see it. Paths below it are bound into the sandbox individually.
  */
 function prepareFolder({ folder, isUnsafeAllowed }: Settings): void {
-  // Toolchains that are prepared below it are read by programs under another account.
+  // Programs under another account read the toolchains prepared below it.
   process.umask(0o022);
   const seen = seenBySandbox(folder);
   if (seen !== null && !isUnsafeAllowed) {

@@ -4,8 +4,8 @@ import { readSettings, SettingsError } from './settings.ts';
 
 const token = 'a-token-of-some-length';
 
-describe('settings of the judge node', () => {
-  it('flags win over the environment', () => {
+describe('judge node settings', () => {
+  it('flags override the environment', () => {
     const environment = {
       XIEZHI_SERVER_URL: 'http://a',
       XIEZHI_NODE_TOKEN: 'other',
@@ -20,17 +20,17 @@ describe('settings of the judge node', () => {
     assert.equal(settings.name, 'flag');
   });
 
-  it('the local server is found by its port', () => {
+  it('finds the local server by its port', () => {
     assert.equal(readSettings(['--token', token], { PORT: '9090' }).serverUrl, 'http://127.0.0.1:9090');
   });
 
-  it('an empty variable counts as absent', () => {
+  it('treats an empty variable as absent', () => {
     const settings = readSettings(['--token', token], { XIEZHI_SLOTS: '', XIEZHI_UNSAFE_JUDGE: '' });
     assert.ok(settings.slots >= 1);
     assert.equal(settings.isUnsafeAllowed, false);
   });
 
-  it('cases run one after the other unless the operator wants otherwise', () => {
+  it('runs cases sequentially unless configured otherwise', () => {
     const { hasParallelCases } = readSettings(['--token', token], {});
     assert.equal(hasParallelCases, false);
     assert.ok(readSettings(['--token', token], { XIEZHI_PARALLEL_CASES: '1' }).hasParallelCases);
@@ -46,12 +46,12 @@ describe('settings of the judge node', () => {
     ['XIEZHI_NODE_NAME', 'a b'],
     ['XIEZHI_JUDGE_CACHE_MB', '1'],
   ] as const) {
-    it(`refuses ${name}=${value}`, () => {
+    it(`rejects ${name}=${value}`, () => {
       assert.throws(() => readSettings(['--token', token], { [name]: value }), SettingsError);
     });
   }
 
-  it('refuses an unknown flag', () => {
+  it('rejects an unknown flag', () => {
     assert.throws(() => readSettings(['--tokn', token], {}), SettingsError);
   });
 });

@@ -7,18 +7,18 @@ export interface Settings {
   serverUrl: string;
   token: string;
   name: string;
-  /** Absolute; everything this node keeps. */
+  /** Absolute; contains all data of this node. */
   folder: string;
   slots: number;
   isUnsafeAllowed: boolean;
   /** Idle cores help a task with its cases. */
   hasParallelCases: boolean;
   logLevel: string;
-  /** For test data, and once more for compiled programs. */
+  /** Limit of the test data cache, and also of the cache of compiled programs. */
   cacheBytes: number;
 }
 
-/** Wrong settings, in words for the operator: one line each. */
+/** Wrong settings, with one line for the operator each. */
 export class SettingsError extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'));
@@ -29,8 +29,8 @@ export class SettingsError extends Error {
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
- * Reads `--server`, `--token`, `--name` and the environment; a flag wins, an empty variable counts as absent.
- * Throws SettingsError that names every wrong one.
+ * Reads `--server`, `--token`, `--name` and the environment. Flags override variables; an empty variable
+ * counts as absent. Throws SettingsError with every wrong setting.
  */
 export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): Settings {
   const problems: string[] = [];
@@ -99,7 +99,7 @@ function readFlags(
   }
 }
 
-/** The launcher leaves the local node's token in the data folder. */
+/** The launcher writes the local node's token into the data folder. */
 function readToken(path: string): string | null {
   try {
     return readFileSync(path, 'utf8').trim() || null;

@@ -39,10 +39,10 @@ const numbersOf = (told: Told, name: string) => lineOf(told, name).split(' ').ma
 
 const upTo = (count: number, first: number) => Array.from({ length: count }, (_, index) => index + first);
 
-describe('a validator', { concurrency: 2 }, () => {
+describe('validator', { concurrency: 2 }, () => {
   const good = '3 2\n1 2\n2 3\nname_1\n0.50\n';
   const rows: [name: string, test: string, stderr: string | RegExp, group?: string][] = [
-    ['a good test', good, ''],
+    ['a valid test', good, ''],
     [
       'CRLF',
       good.replaceAll('\n', '\r\n'),
@@ -65,44 +65,48 @@ describe('a validator', { concurrency: 2 }, () => {
     ['an edge twice', good.replace('2 3\n', '2 1\n'), /an edge twice/],
     ['a bad name', good.replace('name_1', '1name'), /does not match the pattern/],
     ['digits that are missing', good.replace('0.50', '0.5'), /plain decimal with 2 to 2 digits/],
-    ['no end of the last line', good.slice(0, -1), /the end of the line was expected \(stdin, line 5\)/],
+    [
+      'a missing line end at the end',
+      good.slice(0, -1),
+      /the end of the line was expected \(stdin, line 5\)/,
+    ],
     ['an empty line at the end', `${good}\n`, /the end of the file was expected/],
     ['an empty test', '', /^FAIL the file ends where an integer was expected/],
     ['a byte-order mark', `\uFEFF${good}`, /^FAIL expected an integer/],
   ];
   for (const [name, test, stderr, group = 'large'] of rows) {
-    it(`${name} is ${stderr === '' ? 'valid' : 'refused'}`, async () => {
+    it(`${name} is ${stderr === '' ? 'valid' : 'rejected'}`, async () => {
       const program = await workshop.build('validator');
       const told = await workshop.run(program, { arguments: ['--group', group], stdin: test });
       assertTold(told, stderr === '' ? 0 : 3, stderr);
     });
   }
 
-  it('one that forgets the end of the file fails', async () => {
+  it('fails if it does not read the end of the file', async () => {
     const program = await workshop.build('validator');
     const told = await workshop.run(program, { arguments: ['--testset', 'unended'], stdin: good });
     assertTold(told, 3, 'FAIL the validator ended without reading the end of the file');
   });
 
-  it('a line after the last one is missing', async () => {
+  it('fails if a line is missing at the end', async () => {
     const program = await workshop.build('validator');
     const told = await workshop.run(program, { arguments: ['--testset', 'one-line-more'], stdin: good });
     assertTold(told, 3, /^FAIL the file ends where a line was expected/);
   });
 
-  describe('bounds that a test reaches are written', () => {
+  describe('overview of reached bounds', () => {
     const overview = '"m": min-value-hit\n"n": min-value-hit\n"p": max-value-hit\nfeature "tree": hit\n';
     let validator: string;
     before(async () => {
       validator = await workshop.build('validator');
     });
 
-    it('to a file', async () => {
+    it('is written to a file', async () => {
       const told = await workshop.run(validator, overviewTo('report'));
       assertTold(told, 0, '');
       assert.equal(told.report, overview);
     });
-    it('to a standard stream', async () => {
+    it('is written to a standard stream', async () => {
       const { code, stdout, stderr } = await workshop.run(validator, overviewTo('stderr'));
       assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: '', stderr: overview });
       assert.equal((await workshop.run(validator, overviewTo('stdout'))).stdout, overview);
@@ -110,22 +114,22 @@ describe('a validator', { concurrency: 2 }, () => {
   });
 });
 
-describe('an interactor', { concurrency: 2 }, () => {
-  it('answers as it is asked and accepts', async () => {
+describe('interactor', { concurrency: 2 }, () => {
+  it('replies to guesses and accepts', async () => {
     const told = await talk('30', '50\n25\r\n30\n');
     assertTold(told, 0, 'ok 3 tries');
     assert.equal(told.stdout, 'less\nmore\nyes\n');
   });
-  it('steps over a byte-order mark', async () => {
+  it('skips a byte-order mark', async () => {
     assertTold(await talk('30', '\uFEFF30\n'), 0, 'ok 1 tries');
   });
-  it('what is left unread does not count', async () => {
+  it('ignores unread input', async () => {
     assertTold(await talk('30', '30 and more'), 0, 'ok 1 tries');
   });
-  it('gives points by the answer, where it is called with one', async () => {
+  it('awards points by the answer, if it gets one', async () => {
     assertTold(await talk('30', '50\n30\n', '1'), 7, 'points 50 2 tries');
   });
-  it('sees the end, nonsense and too many tries', async () => {
+  it('detects the end of input, invalid text and too many guesses', async () => {
     assertTold(await talk('30', '50\n'), 2, /^unexpected eof/);
     assertTold(await talk('30', 'what\n'), 2, /^wrong output format/);
     assertTold(await talk('30', '0\n'), 1, /^wrong answer 0 \(guess\)/);
@@ -134,8 +138,8 @@ describe('an interactor', { concurrency: 2 }, () => {
   });
 });
 
-describe('a generator', { concurrency: 2 }, () => {
-  it('gives the same test for the same command line, another for another', async () => {
+describe('generator', { concurrency: 2 }, () => {
+  it('prints the same test for the same command line, another for another', async () => {
     const first = await generate('-n', '6');
     assertTold(first, 0, '');
     assert.equal((await generate('-n', '6')).stdout, first.stdout);
@@ -155,14 +159,14 @@ describe('a generator', { concurrency: 2 }, () => {
     assertTold(await generate('-n', '5', '-strict', '-odd'), 3, 'FAIL nothing uses the option odd');
   });
 
-  it('fails at its end when an option was not asked for', async () => {
+  it('fails at its end if an option was not read', async () => {
     const told = await generate('-n', '5', '-odd');
     assertTold(told, 3, 'FAIL nothing uses the option odd');
     assert.equal(lineOf(told, 'options'), '5 1 none 0 0 -n');
     assertTold(await generate('-n', '5', '-odd', '-lenient'), 0, '');
   });
 
-  it('draws nothing before it registers, nor from more values than can be counted', async () => {
+  it('fails if it draws before registering, or from more values than can be counted', async () => {
     assertTold(await generate('early'), 3, /^FAIL a program that draws .* must call registerGen first$/m);
     assertTold(
       await generate('-n', '5', '-wide'),
@@ -171,7 +175,7 @@ describe('a generator', { concurrency: 2 }, () => {
     );
   });
 
-  it('draws what it promises', async () => {
+  it('draws within the documented ranges', async () => {
     const told = await generate('-n', '50');
     const sorted = (name: string) => numbersOf(told, name).sort((left, right) => left - right);
     assert.deepEqual(sorted('perm'), upTo(50, 1));

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
-/** What the same calls gave elsewhere: arguments (parted by |), version, call, results; doubles in hexadecimal. */
+/** Draws made elsewhere: arguments (separated by |), version, call, results; doubles in hexadecimal. */
 const reference = await readFile(new URL('./tests/random.tsv', import.meta.url), 'utf8');
 
 interface Draws {
@@ -21,12 +21,12 @@ for (const line of reference.trimEnd().split('\n')) {
   all.set(key, draws);
 }
 
-describe('the header draws as generators expect', { concurrency: 2 }, () => {
+describe('random numbers of testlib.h', { concurrency: 2 }, () => {
   let workshop: Workshop;
   let program: string;
   before(async () => {
     workshop = await openWorkshop();
-    // As generators are built: what is drawn must not hang on it.
+    // Built like generators are: the draws must not depend on optimization.
     program = await workshop.build('random', ['-O2', '-std=gnu++20']);
   });
   after(() => workshop.close());
@@ -40,7 +40,7 @@ describe('the header draws as generators expect', { concurrency: 2 }, () => {
     });
   }
 
-  it('the older sequence, with a warning, where no version is named', async () => {
+  it('follow the older sequence, with a warning, if no version is given', async () => {
     const told = await workshop.run(program, {});
     const named = await workshop.run(program, { stdin: '0' });
     assert.equal(told.code, 0);

@@ -30,7 +30,7 @@ const rows: Row[] = [
   ['double', '-1.5e2', ok, 'ok [-150]'],
   ['double', '+.5', ok, 'ok [0.5]'],
   ['double', '5.', ok, 'ok [5]'],
-  // As checkers expect: an exponent may lack its digits, and what is too large is infinite.
+  // As checkers expect: an exponent may lack its digits, and too large numbers are infinite.
   ['double', '1e', ok, 'ok [1]'],
   ['double', '1e+', ok, 'ok [1]'],
   ['double', '1e999', ok, 'ok [inf]'],
@@ -140,7 +140,7 @@ const patterns: [pattern: string, text: string, isMatch: boolean][] = [
   ['(|a)b', 'b', true],
 ];
 
-describe('the header reads', { concurrency: 2 }, () => {
+describe('reading with testlib.h', { concurrency: 2 }, () => {
   let workshop: Workshop;
   let checker: string;
   before(async () => {
@@ -150,7 +150,7 @@ describe('the header reads', { concurrency: 2 }, () => {
   after(() => workshop.close());
 
   for (const [way, output, code, message] of rows) {
-    it(`${way}: ${JSON.stringify(output)} ends with ${code}`, async () => {
+    it(`${way}: ${JSON.stringify(output)} exits with ${code}`, async () => {
       const told = await workshop.check(checker, { input: way, output, answer: '9\n' });
       if (typeof message === 'string') assert.equal(told.stderr, `${message}\n`);
       else assert.match(told.stderr.trimEnd(), message);
@@ -158,7 +158,7 @@ describe('the header reads', { concurrency: 2 }, () => {
     });
   }
 
-  it('patterns match wholly or not at all', async () => {
+  it('patterns match whole texts only', async () => {
     const output = patterns.map(([pattern, text]) => `${pattern}\n${text}\n`).join('');
     const told = await workshop.check(checker, { input: 'match', output });
     const found = told.stderr.slice(3).match(/\d/g) ?? [];
@@ -194,7 +194,7 @@ describe('the header reads', { concurrency: 2 }, () => {
     assert.ok(told.stdout.includes('1') && told.stdout.includes('0'));
   });
 
-  it('a pattern that is none is the mistake of the problem', async () => {
+  it('an invalid pattern is an error of the problem', async () => {
     for (const bad of ['(a', 'a)', '[a', '*', 'a{2', 'a{3,2}', '[]']) {
       const told = await workshop.check(checker, { input: 'match', output: `${bad}\nx\n` });
       assert.match(told.stderr, /^FAIL the pattern .* is not valid/);
@@ -202,21 +202,21 @@ describe('the header reads', { concurrency: 2 }, () => {
     }
   });
 
-  it('a million integers within a few seconds of the processor', async () => {
+  it('reads a million integers in a few seconds of CPU time', async () => {
     const numbers = Array.from({ length: 1_000_000 }, (_, index) => (index * 7919) % 1_000_003);
     const told = await workshop.check(checker, { input: 'sum', output: numbers.join(' ') });
     assert.equal(told.stderr, `ok [${numbers.reduce((sum, number) => sum + number, 0)}]\n`);
     assert.ok(told.cpuMs < 5000, `${told.cpuMs} ms`);
   });
 
-  it('ten million words, held one at a time', async () => {
+  it('reads ten million words, holding one at a time', async () => {
     const told = await workshop.check(checker, { input: 'count', output: Buffer.alloc(20_000_000, '7 ') });
     assert.equal(told.stderr, 'ok [10000000]\n');
     assert.ok(told.cpuMs < 15_000, `${told.cpuMs} ms`);
     assert.ok(told.peakMb < 40, `${told.peakMb} MiB`);
   });
 
-  it('ten million blank lines', async () => {
+  it('reads ten million blank lines', async () => {
     const told = await workshop.check(checker, {
       input: 'count-lines',
       output: Buffer.alloc(10_000_000, '\n'),
@@ -225,7 +225,7 @@ describe('the header reads', { concurrency: 2 }, () => {
     assert.ok(told.cpuMs < 15_000, `${told.cpuMs} ms`);
   });
 
-  it('a word without end is refused before it fills the memory', async () => {
+  it('rejects an endless word before memory is full', async () => {
     for (const way of ['token', 'line']) {
       const told = await workshop.check(checker, { input: way, output: Buffer.alloc(100 << 20, 'x') });
       assert.match(told.stderr, /^wrong output format a (?:word|line) is longer than 33554432 bytes$/m);
@@ -233,7 +233,7 @@ describe('the header reads', { concurrency: 2 }, () => {
     }
   });
 
-  it('a long word against a pattern takes linear time', async () => {
+  it('matches a long word against a pattern in linear time', async () => {
     const output = `(a|aa)*[a-z]{1,2000000}b\n${'a'.repeat(1_000_000)}\n`;
     const told = await workshop.check(checker, { input: 'match', output });
     assert.equal(told.stderr, 'ok [0]\n');

@@ -16,7 +16,7 @@ function assertTold(told: Told, code: number, stderr: string | RegExp): void {
 
 type Row = [way: string, output: string, code: number, stderr: string | RegExp];
 
-describe('a result is told by text and exit code', { concurrency: 2 }, () => {
+describe('results of testlib.h', { concurrency: 2 }, () => {
   const rows: Row[] = [
     ['ok', '', 0, 'ok 3 words'],
     ['ok', ' \n\t\r\n', 0, 'ok 3 words'],
@@ -49,13 +49,13 @@ describe('a result is told by text and exit code', { concurrency: 2 }, () => {
     ['return-guarded', '', 0, ''],
   ];
   for (const [way, output, code, stderr] of rows) {
-    it(`${way} with output ${JSON.stringify(output)}: ${code}`, async () => {
+    it(`${way} with output ${JSON.stringify(output)} exits with ${code}`, async () => {
       const program = await workshop.build('results');
       assertTold(await workshop.check(program, { input: way, output, answer: 'a\nb\n' }), code, stderr);
     });
   }
 
-  it('blank lines at the end of the answer need none in the output', async () => {
+  it('trailing blank lines of the answer may be missing in the output', async () => {
     const program = await workshop.build('results');
     const compare = (output: string) =>
       workshop.check(program, { input: 'lines', output, answer: 'a\nb\n\n\n\n' });
@@ -63,14 +63,14 @@ describe('a result is told by text and exit code', { concurrency: 2 }, () => {
     assertTold(await compare('a\n'), 1, 'wrong answer line 2 is missing');
   });
 
-  it('set and group of the test may stand anywhere', async () => {
+  it('test set and group may be given anywhere', async () => {
     const program = await workshop.build('results');
     const options = ['--testset', 'tests', '--group=small'];
     const told = await workshop.check(program, { input: 'context', output: '' }, options);
     assertTold(told, 1, 'wrong answer tests small');
   });
 
-  it('files that are missing are blamed on whom they belong to', async () => {
+  it('a missing file is blamed on its author', async () => {
     const program = await workshop.build('results');
     const files = { input: 'ok', output: '', answer: '' };
     const run = (names: string[]) => workshop.run(program, { arguments: names, files });
@@ -81,7 +81,7 @@ describe('a result is told by text and exit code', { concurrency: 2 }, () => {
     assertTold(await run(['input', 'output', 'answer', 'report', '-x']), 3, /^FAIL only -appes/);
   });
 
-  it('a report file takes the result too', async () => {
+  it('the result is also written to a report file', async () => {
     const program = await workshop.build('results');
     const files = { input: 'points', output: '', answer: '' };
     const names = ['input', 'output', 'answer', 'report'];
@@ -96,7 +96,7 @@ describe('a result is told by text and exit code', { concurrency: 2 }, () => {
   });
 });
 
-describe('macros change the codes', { concurrency: 2 }, () => {
+describe('exit codes set by macros', { concurrency: 2 }, () => {
   const builds: [string[], [way: string, code: number][]][] = [
     [
       ['-DENABLE_UNEXPECTED_EOF', '-DTESTSYS'],
@@ -135,7 +135,7 @@ describe('macros change the codes', { concurrency: 2 }, () => {
   }
 });
 
-describe('the usual checkers', { concurrency: 2 }, () => {
+describe('common checkers', { concurrency: 2 }, () => {
   const rows: [kind: string, output: string, answer: string, code: number, stderr: string | RegExp][] = [
     ['words', 'a  b\nc', 'a b c\n', 0, 'ok 3 words'],
     ['words', 'a x c', 'a b c', 1, "wrong answer 2nd words differ - expected: 'b', found: 'x'"],
@@ -172,14 +172,14 @@ describe('the usual checkers', { concurrency: 2 }, () => {
     ['claim', '2 1 3', '2 3 3', 3, 'FAIL a vertex is named twice (answer)'],
   ];
   for (const [kind, output, answer, code, stderr] of rows) {
-    it(`${kind}: ${JSON.stringify(output)} against ${JSON.stringify(answer)}: ${code}`, async () => {
+    it(`${kind}: ${JSON.stringify(output)} against ${JSON.stringify(answer)} exits with ${code}`, async () => {
       const program = await workshop.build('idioms');
       const told = await workshop.check(program, { input: '4\n', output, answer }, ['--testset', kind]);
       assertTold(told, code, stderr);
     });
   }
 
-  it('build with every standard from C++11 on', async () => {
+  it('build with every standard since C++11', async () => {
     for (const standard of ['c++11', 'c++23']) {
       await workshop.checkSyntax('idioms', [`-std=${standard}`]);
     }
@@ -191,7 +191,7 @@ describe('the usual checkers', { concurrency: 2 }, () => {
         await workshop.checkSyntax('names', [`-std=${standard}`, '-include', header]);
       });
 
-  it('draw from a container as from a range', async () => {
+  it('can draw from a container like from a range', async () => {
     const program = await workshop.build('names');
     const told = await workshop.run(program, { arguments: ['1'] });
     assert.equal(told.stdout, '3721 2.5 7 10\n');

@@ -2,17 +2,17 @@
  * testlib.h of Xiezhi: checkers, interactors, validators and generators for tests.
  *
  * An independent implementation of the documented interface that problem packages use. Part of Xiezhi, under
- * its licence (GNU General Public License, version 3). README.md beside this file tells what is supported and
- * where the behaviour differs from what authors may know.
+ * its license (GNU General Public License, version 3). README.md in this folder lists what is supported and
+ * where the behavior differs from other implementations.
  *
  * How it works. The program calls one of the register functions, which opens the streams `inf` (the test),
- * `ouf` (the contestant's output; in an interactor, what the contestant says) and `ans` (the author's answer).
- * Every read checks what it reads and ends the program itself when that is wrong: who is to blame follows from
- * the stream. A mistake in `ouf` is the contestant's, one in `inf` or `ans` is the problem's (FAIL). The result
- * is told twice, by the exit code and by the first word on standard error. A checker or interactor that ends
- * without telling a result fails, so that a forgotten quitf can never accept anything.
+ * `ouf` (the contestant's output; in an interactor, what the contestant sends) and `ans` (the author's
+ * answer). Every read validates its input and ends the program if it is invalid; the stream determines who is
+ * at fault. An error in `ouf` is the contestant's, one in `inf` or `ans` is the problem's (FAIL). The result
+ * is reported twice, by the exit code and by the first word on standard error. A checker or interactor that
+ * ends without a result fails, so that a forgotten quitf can never accept anything.
  *
- * C++11 or later, one translation unit. Bytes are bytes: nothing is decoded, NUL is an ordinary character.
+ * C++11 or later, one translation unit. Bytes are not decoded; NUL is an ordinary character.
  */
 #ifndef XIEZHI_TESTLIB_H
 #define XIEZHI_TESTLIB_H
@@ -84,7 +84,7 @@
 #endif
 #endif
 
-/** _dirt becomes _pe when it is told. _partially + N is made by _pc(N). */
+/** _dirt is reported as _pe. _partially + N is made by _pc(N). */
 enum TResult {
     _ok = 0,
     _wa = 1,
@@ -114,9 +114,9 @@ class random_t;
 
 namespace testlib_detail {
 
-/** Longest message that is told, in bytes. */
+/** Longest reported message, in bytes. */
 const size_t messageLimit = 32000;
-/** Longest token or line that is read. */
+/** Longest token or line that is read, in bytes. */
 const size_t tokenLimit = 32u << 20;
 const double pointsLimit = 1e6;
 
@@ -140,7 +140,7 @@ inline std::string formatList(const char *format, va_list arguments)
 
 } // namespace testlib_detail
 
-/** `result` becomes what printf would write for the format and arguments that follow it. */
+/** Sets `result` to what printf would print for the format and the arguments that follow it. */
 #define TESTLIB_FORMAT(format, result)                                                                                 \
     std::string result;                                                                                                \
     {                                                                                                                  \
@@ -232,7 +232,7 @@ inline std::string compress(const std::string &text)
     return shown.size() <= 64 ? shown : shown.substr(0, 30) + "..." + shown.substr(shown.size() - 31);
 }
 
-/** Names by which older checkers know `compress` and what there is to know of a double. */
+/** Names by which older checkers call `compress` and the classification of doubles. */
 inline std::string __testlib_part(const std::string &text)
 {
     return compress(text);
@@ -253,7 +253,7 @@ template <typename T> inline T __testlib_abs(const T &value)
     return value > 0 ? value : -value;
 }
 
-/** "st", "nd", "rd" or "th", as the ordinal of `number` ends. */
+/** "st", "nd", "rd" or "th", the ordinal ending of `number`. */
 inline std::string englishEnding(int number)
 {
     int within = std::abs(number % 100);
@@ -321,7 +321,7 @@ template <typename Collection> std::string join(const Collection &items)
     return join(items.begin(), items.end(), ' ');
 }
 
-/** Pieces between separators; empty pieces are kept. `separators` is a set of characters. */
+/** Parts between separators, including empty ones. `separators` is a set of characters. */
 inline std::vector<std::string> split(const std::string &text, const std::string &separators)
 {
     std::vector<std::string> pieces(1);
@@ -337,7 +337,7 @@ inline std::vector<std::string> split(const std::string &text, char separator)
 {
     return split(text, std::string(1, separator));
 }
-/** As split, without the empty pieces. */
+/** Like split, without the empty parts. */
 inline std::vector<std::string> tokenize(const std::string &text, const std::string &separators)
 {
     std::vector<std::string> pieces;
@@ -421,8 +421,8 @@ inline bool parseLong(const std::string &text, long long &value)
 }
 
 /**
- * Sign, digits with at most one point, exponent. No hexadecimal, no NaN, no word for infinity. As checkers expect, an exponent
- * without digits counts as none, and a number too large for a double is infinite.
+ * Sign, digits with at most one point, exponent. No hexadecimal, no NaN, no word for infinity. As checkers
+ * expect, an exponent without digits is ignored, and a number too large for a double is infinite.
  */
 inline bool parseDouble(const std::string &text, double &value)
 {
@@ -478,13 +478,13 @@ class pattern;
 typedef pattern pattern_t;
 
 /**
- * A linear congruential generator of 48 bits. Packages make their tests with it, so the number and kind of draws
- * behind every call are part of the interface: they are those that generators were written against, and so are
- * the sequences. `registerGen` seeds it with the command line. A program that draws without registering fails.
+ * A linear congruential generator of 48 bits. Packages generate their tests with it, so the number and kind
+ * of draws behind every call are part of the interface: they and the sequences are those that generators were
+ * written for. `registerGen` seeds it with the command line. A program that draws without registering fails.
  */
 class random_t {
 public:
-    /** Which of two sequences numbers of 64 bits follow: 0 or 1, chosen by registerGen. */
+    /** The sequence that 64-bit numbers follow: 0 or 1, set by registerGen. */
     static int version;
 
     random_t() : state(firstState) {}
@@ -591,7 +591,9 @@ private:
     static const uint64_t multiplier = 0x5DEECE66DULL;
     static const uint64_t increment = 0xB;
     static const uint64_t stateMask = (1ULL << 48) - 1;
-    /** Heavier weights are not drawn as so many numbers but as one, brought into their shape. */
+    /**
+     * More weights than this are not drawn one by one: a single draw is transformed to their distribution.
+     */
     static const int drawnWeights = 25;
 
     uint64_t state;
@@ -610,7 +612,7 @@ private:
     }
     template <typename Iterator> static int size(Iterator first, Iterator last);
 
-    /** That part of `whole`; never the whole, where rounding would make it so. */
+    /** That fraction of `whole`; never the whole, even if rounding would make it so. */
     static double share(double whole, double part)
     {
         double product = whole * part;
@@ -658,7 +660,7 @@ class PatternParser {
 public:
     explicit PatternParser(const std::string &whole) : whole(whole)
     {
-        // A blank in a pattern only parts it for the eye, unless it is escaped.
+        // An unescaped blank in a pattern only improves readability.
         for (size_t i = 0; i < whole.size(); i++) {
             bool isEscaped = whole[i] == '\\' && i + 1 < whole.size();
             if (isEscaped)
@@ -822,8 +824,8 @@ private:
 };
 
 /**
- * Matches by sets of positions: from all places where a part may begin to all where it may end, in order and
- * without repeats. Nothing is tried twice, so no pattern takes exponential time.
+ * Matches by sets of positions: from all positions where a part may begin to all where it may end, in order
+ * and without repeats. Nothing is tried twice, so no pattern takes exponential time.
  */
 class PatternMatcher {
 public:
@@ -864,7 +866,7 @@ private:
         Positions ends;
         size_t runEnd = 0, next = 0;
         for (size_t start : from) {
-            // The run of fitting characters is shared by all starts within it.
+            // Starts within a run of fitting characters share its end.
             runEnd = std::max(runEnd, start);
             size_t wanted = piece.most == unbounded ? text.size() : std::min(text.size(), start + size_t(piece.most));
             while (runEnd < wanted && piece.characters[(unsigned char)text[runEnd]])
@@ -877,7 +879,9 @@ private:
         return ends;
     }
 
-    /** What is in `found` and not in `all`; it is added to `all`, of which only the end is looked at. */
+    /**
+     * Positions in `found` that are not in `all`; they are added to `all`, of which only the end is checked.
+     */
     static Positions fresh(Positions &all, const Positions &found)
     {
         Positions added;
@@ -941,12 +945,14 @@ private:
 
 namespace testlib_detail {
 
-/** Bytes of a file descriptor or of a text, read as they come: an interactor never waits for more than it needs. */
+/**
+ * Bytes of a file descriptor or of a text, read on demand: an interactor never waits for more than it needs.
+ */
 class ByteSource {
 public:
     ByteSource() : descriptor(-1), position(0), length(0), hasEnded(true), skipsMark(false), currentLine(1) {}
 
-    /** With `newSkipsMark` a byte-order mark at the beginning is stepped over. */
+    /** With `newSkipsMark` a byte-order mark at the beginning is skipped. */
     void openDescriptor(int newDescriptor, bool newSkipsMark)
     {
         buffer.resize(bufferBytes);
@@ -965,7 +971,7 @@ public:
         hasEnded = true;
         currentLine = 1;
     }
-    /** From the beginning again; false where that cannot be, as with a pipe. */
+    /** Back to the beginning; false if the source cannot seek, like a pipe. */
     bool rewind()
     {
         if (descriptor >= 0 && lseek(descriptor, 0, SEEK_SET) != 0)
@@ -1011,7 +1017,7 @@ public:
         }
         buffer[--position] = char(c);
     }
-    /** What lies ready; empty only at the end. */
+    /** Buffered bytes; empty only at the end. */
     const char *ready(size_t &count)
     {
         if (position >= length)
@@ -1019,7 +1025,7 @@ public:
         count = length - position;
         return buffer.data() + position;
     }
-    /** Steps over `count` ready bytes among which there is no line feed. */
+    /** Skips `count` buffered bytes without a line feed. */
     void skip(size_t count)
     {
         position += count;
@@ -1047,7 +1053,10 @@ private:
         return position < length;
     }
 
-    /** Waits for no byte that need not come: each is asked for only while those before it belong to the mark. */
+    /**
+     * Requests each byte only while the previous ones belong to the mark, so that it never waits
+     * unnecessarily.
+     */
     void skipMark()
     {
         const char mark[] = "\xEF\xBB\xBF";
@@ -1065,7 +1074,7 @@ private:
         if (hasEnded)
             return false;
         if (position > 0) {
-            // One byte stays, so that a step back is cheap.
+            // Keeps one byte, so that a step back is cheap.
             size_t from = position - 1;
             memmove(buffer.data(), buffer.data() + from, length - from);
             length -= from;
@@ -1092,14 +1101,14 @@ struct InStream {
     TMode mode;
     /** Shown in messages. */
     std::string name;
-    /** Blanks are never skipped and every line ends with a line feed: how a validator reads. */
+    /** For validators: blanks are never skipped and every line ends with a line feed. */
     bool strict;
     bool stdfile;
     bool opened;
     size_t maxFileSize, maxTokenLength, maxMessageLength;
 
     explicit InStream(TMode mode = _input);
-    /** A stream over `content` that blames whom `base` blames. */
+    /** A stream over `content` whose errors are attributed like those of `base`. */
     InStream(const InStream &base, const std::string &content);
     InStream(const InStream &) = delete;
     InStream &operator=(const InStream &) = delete;
@@ -1155,7 +1164,7 @@ struct InStream {
         readChar(' ');
     }
 
-    /* Ends. eoln and seekEoln step over a line end that is there. */
+    /* Ends. eoln and seekEoln skip the line end if there is one. */
     bool eof()
     {
         return source.peek() == EOF;
@@ -1325,7 +1334,9 @@ struct InStream {
         return readStrictDoubles(size, least, most, leastDigits, mostDigits, variable, indexBase);
     }
 
-    /* Ends the program. On `inf` and `ans` any blame becomes FAIL: the data are wrong, not the contestant. */
+    /*
+     * Ends the program. On `inf` and `ans` every error becomes FAIL: the data are wrong, not the contestant.
+     */
     [[noreturn]] void quit(TResult result, const char *message)
     {
         quits(result, message);
@@ -1376,7 +1387,7 @@ inline void setAppesModeEncoding(const std::string &encoding)
 namespace testlib_detail {
 
 struct Program {
-    /** A result was told, or the program said that none is needed. */
+    /** A result was reported, or the program declared that none is needed. */
     bool isSettled = false;
     bool hasReadEnd = false;
     /** From setTestCase; -1: none. */
@@ -1504,7 +1515,7 @@ inline void writeReport(TResult result, const std::string &message)
     fclose(report);
 }
 
-/** Tells the result by text and exit code. */
+/** Reports the result by text and exit code. */
 [[noreturn]] inline void finish(TResult result, std::string message)
 {
     program().isSettled = true;
@@ -1524,7 +1535,7 @@ inline void writeReport(TResult result, const std::string &message)
     std::exit(exitCode(result));
 }
 
-/** FAIL while the program is ending already, when nothing may exit any more. */
+/** FAIL while the program is already ending, when exit must not be called again. */
 [[noreturn]] inline void failAtEnd(const std::string &message)
 {
     std::cout.flush();
@@ -1534,11 +1545,11 @@ inline void writeReport(TResult result, const std::string &message)
     _exit(FAIL_EXIT_CODE);
 }
 
-/** A program that was to tell a result and did not must not look like one that accepted. */
+/** A program that ends without its required result must not look like an accepting one. */
 struct FinalizeGuard {
     FinalizeGuard()
     {
-        // What is made before the guard outlives it.
+        // Objects created before the guard outlive it.
         program();
     }
     ~FinalizeGuard()
@@ -1565,14 +1576,14 @@ inline void disableFinalizeGuard()
     testlib_detail::program().isSettled = true;
 }
 
-/** Whatever happened is the mistake of the problem. */
+/** Every failure is an error of the problem. */
 [[noreturn]] inline void __testlib_fail(const std::string &message)
 {
     int number = testlib_detail::program().testCase;
     testlib_detail::finish(_fail, number < 0 ? message : "test case " + vtos(number) + ": " + message);
 }
 
-/** Messages name the case from now on. */
+/** Later messages name the test case. */
 inline void setTestCase(int number)
 {
     testlib_detail::program().testCase = number;
@@ -1621,7 +1632,7 @@ namespace testlib_detail {
 
 } // namespace testlib_detail
 
-/** So many points; what they are worth is for the problem to say. */
+/** Awards this many points; the problem defines their value. */
 [[noreturn]] inline void quitp(double points, const std::string &message = "")
 {
     testlib_detail::quitPoints(points, message);
@@ -1631,7 +1642,7 @@ namespace testlib_detail {
     TESTLIB_FORMAT(format, message);
     testlib_detail::quitPoints(points, message);
 }
-/** A word for the scoring program in place of a number. */
+/** A text for the scoring program instead of a number. */
 [[noreturn]] inline void quitpi(const std::string &pointsInfo, const std::string &message = "")
 {
     ouf.quits(_points, "points_info=" + pointsInfo + (message.empty() ? "" : " " + message));
@@ -1651,7 +1662,7 @@ inline void __testlib_ensure(bool condition, const std::string &message)
     if (!condition)
         __testlib_fail(message);
 }
-/** Fails unless the condition holds; for what the problem itself promises. */
+/** Fails unless the condition holds; for guarantees of the problem itself. */
 #define ensure(condition) __testlib_ensure(condition, "the condition " #condition " does not hold")
 
 TESTLIB_PRINTF(2, 3) inline void ensuref(bool condition, const char *format, ...)
@@ -1671,7 +1682,7 @@ template <typename T> std::string quotedValue(const T &value)
 
 } // namespace testlib_detail
 
-/** Ends with `result`, telling what was expected and what was found after the formatted text. */
+/** Ends with `result`, appending the expected and the actual value to the formatted text. */
 template <typename T>
 [[noreturn]] void expectedButFound(TResult result, const T &expected, const T &found, const char *format = "", ...)
 {
@@ -1682,7 +1693,7 @@ template <typename T>
 
 /* ---- What the caller said about the test; what a validator reports ---- */
 
-/** Set and group of the test, where the caller names them. */
+/** Test set and group of the test, if the caller gives them. */
 class TestlibContext_ {
 public:
     const std::string &testset() const
@@ -1708,7 +1719,7 @@ private:
 
 class Checker : public TestlibContext_ {};
 
-/** Which bounds the tests reach and which features they have, written to a file when one is asked for. */
+/** The bounds that the tests reach and their features, written to a file on request. */
 class Validator : public TestlibContext_ {
 public:
     const std::string &testOverviewLogFileName() const
@@ -1752,7 +1763,7 @@ public:
             __testlib_fail("the feature " + name + " was not declared");
         found->second = true;
     }
-    /** To the file, or to the standard stream that the name is. */
+    /** Writes to the file, or to the standard stream of that name. */
     void writeTestOverviewLog() const
     {
         if (overviewName == "stdout")
@@ -2090,8 +2101,9 @@ inline void InStream::readStringTo(std::string &result)
         dropCarriageReturns(result, isEnded);
 }
 /**
- * A carriage return before the line feed belongs to the end of the line. Any other one is dropped and the byte after it is
- * taken as it is; at the end of the file the byte 255 takes its place, so that the line differs from one without it.
+ * A carriage return before the line feed belongs to the end of the line. Any other one is dropped and the
+ * byte after it is taken as it is; at the end of the file the byte 255 replaces it, so that the line differs
+ * from one without it.
  */
 inline void InStream::dropCarriageReturns(std::string &line, bool isEnded)
 {
@@ -2313,7 +2325,7 @@ inline double stringToStrictDouble(InStream &in, const std::string &text, int le
 
 namespace testlib_detail {
 
-/** A stream for texts of the program itself: what is wrong with them is FAIL. */
+/** A stream for texts of the program itself: errors in them are FAIL. */
 inline InStream &ownTexts()
 {
     static InStream stream(_input);
@@ -2360,7 +2372,7 @@ template <typename Text> double stringToDouble(const Text &text)
 
 inline pattern::pattern(const std::string &source) : source(source)
 {
-    // Checkers name the same pattern over and over as text.
+    // Checkers pass the same pattern repeatedly as text.
     static std::map<std::string, std::shared_ptr<testlib_detail::Alternation>> known;
     std::shared_ptr<testlib_detail::Alternation> &slot = known[source];
     if (!slot) {
@@ -2374,8 +2386,8 @@ inline pattern::pattern(const std::string &source) : source(source)
 }
 
 /**
- * Draws for every step down into the pattern, also where there is nothing to choose: for a set how many and which
- * of its characters, then which way on, of one or more.
+ * Draws for every level of the pattern, even if there is only one choice: for a set the count and the
+ * characters, and the branch of a group.
  */
 inline void pattern::write(const testlib_detail::Alternation &alternation, random_t &random, std::string &text)
 {
@@ -2394,7 +2406,7 @@ inline void pattern::write(const testlib_detail::Piece &piece, random_t &random,
         __testlib_fail("a random text needs a pattern whose repetitions have an end");
     if (piece.most == 0)
         return;
-    // A group that stands once is but a step down.
+    // A group without repetition is only one more level.
     const bool isCounted = !piece.group || piece.most > 1 || piece.least < 1;
     const int count = isCounted ? random.next(piece.most - piece.least + 1) + piece.least : 1;
     if (!piece.group && piece.members.empty() && count > 0)
@@ -2424,7 +2436,7 @@ inline uint64_t random_t::bits63()
     return high ^ bits(version == 0 ? 31 : 32);
 }
 
-/** How numbers of 32 bits are drawn from [0, n). */
+/** Draws 32-bit numbers from [0, n). */
 inline uint64_t random_t::below31(uint64_t n)
 {
     if ((n & (n - 1)) == 0)
@@ -2436,7 +2448,7 @@ inline uint64_t random_t::below31(uint64_t n)
     while (drawn >= limit);
     return drawn % n;
 }
-/** How numbers of 64 bits are drawn from [0, n), and all of a range. */
+/** Draws 64-bit numbers from [0, n), and numbers from any range. */
 inline uint64_t random_t::below63(uint64_t n)
 {
     const uint64_t limit = LLONG_MAX / n * n;
@@ -2457,7 +2469,7 @@ template <typename T> uint64_t random_t::count(T n)
         __testlib_fail("rnd.next(n): n must be at most " + vtos(most) + ", not " + vtos(n));
     return uint64_t(n);
 }
-/** How many values there are from `from` to `to`. */
+/** The number of values from `from` to `to`. */
 template <typename T> uint64_t random_t::span(T from, T to)
 {
     const uint64_t values = uint64_t(to) - uint64_t(from) + 1;
@@ -2578,7 +2590,7 @@ template <typename T> std::vector<T> random_t::distinct(int size, T from, T to)
     const double values = size < 0 ? 0 : double(span(from, to));
     if (size < 0 || values < size)
         __testlib_fail("rnd.distinct: there are not " + vtos(size) + " different numbers in the range");
-    // How many draws it takes until enough different numbers have come.
+    // Expected number of draws until enough distinct numbers are found.
     double expected = 0;
     for (int i = 1; i <= size; i++)
         expected += values / (values - i + 1);
@@ -2637,7 +2649,7 @@ template <typename T, typename E> std::vector<E> random_t::perm(T size, E first)
 
 namespace testlib_detail {
 
-/** Takes `--name value` and `--name=value` out of the arguments. */
+/** Removes `--name value` and `--name=value` from the arguments. */
 inline std::string takeNamed(std::vector<std::string> &arguments, const std::string &name)
 {
     for (size_t i = 0; i < arguments.size(); i++) {
@@ -2708,11 +2720,14 @@ inline void registerTestlib(int count, ...)
     registerTestlibCmd(int(pointers.size()), pointers.data());
 }
 
-/** Interactor: `input output [answer [report [-appes]]]`; `ouf` is what the contestant says, `tout` the output. */
+/**
+ * Interactor: `input output [answer [report [-appes]]]`; `ouf` reads from the contestant, `tout` writes the
+ * output.
+ */
 inline void registerInteraction(int argc, char *argv[])
 {
     testlibMode = _interactor;
-    // A contestant that is gone is met at the next read, as the end of what it said.
+    // A contestant that has exited is detected at the next read, as the end of its output.
     std::signal(SIGPIPE, SIG_IGN);
     TestlibContext_ context;
     std::vector<std::string> arguments = testlib_detail::contextOf(argc, argv, context);
@@ -2728,7 +2743,7 @@ inline void registerInteraction(int argc, char *argv[])
         __testlib_fail("the output file " + arguments[1] + " cannot be written");
 }
 
-/** Validator: the test on standard input, read strictly; a complaint is FAIL. */
+/** Validator: reads the test strictly from standard input; an error is FAIL. */
 inline void registerValidation()
 {
     testlibMode = _validator;
@@ -2759,7 +2774,7 @@ struct Option {
 struct Options {
     std::vector<std::string> arguments;
     std::map<std::string, Option> named;
-    /** A program that asks for no option by its name reads its arguments in a way of its own. */
+    /** A program that reads no option by name parses its arguments itself. */
     bool isAskedByName = false;
     bool mayStayUnused = false;
 
@@ -2814,7 +2829,7 @@ struct Options {
         return named[name].value;
     }
 
-    /** What is wrong with an option that nothing asked for; empty when there is none. */
+    /** Error text for an unused option; empty if there is none. */
     std::string unused() const
     {
         for (const auto &item : named)
@@ -2885,7 +2900,7 @@ inline bool has_opt(const std::string &name)
 {
     return testlib_detail::options().has(name);
 }
-/** The argument at a place (the first after the program has 1) or of a name; FAIL when there is none. */
+/** The argument at an index (1 is the first after the program) or of a name; FAIL if there is none. */
 template <typename T> T opt(size_t index)
 {
     return testlib_detail::converted<T>(testlib_detail::options().at(index));
@@ -2910,14 +2925,14 @@ inline std::string opt(const std::string &name)
 {
     return opt<std::string>(name);
 }
-/** Fails when an option was given that nothing asked for. */
+/** Fails if an option was given but never read. */
 inline void ensureNoUnusedOpts()
 {
     const std::string message = testlib_detail::options().unused();
     if (!message.empty())
         __testlib_fail(message);
 }
-/** A generator that asks for options by name fails at its end when others were given; not so after this call. */
+/** Disables the check at the end that all named options were read. */
 inline void suppressEnsureNoUnusedOpts()
 {
     testlib_detail::options().mayStayUnused = true;
@@ -2937,7 +2952,10 @@ inline void ensureNoUnusedOptsAtEnd()
 
 } // namespace testlib_detail
 
-/** Generator: the test on standard output. `version` names one of two sequences of random numbers, 0 or 1. */
+/**
+ * Generator: prints the test to standard output. `version` selects one of two sequences of random numbers, 0
+ * or 1.
+ */
 inline void registerGen(int argc, char *argv[], int version)
 {
     if (version != 0 && version != 1)
@@ -2948,14 +2966,14 @@ inline void registerGen(int argc, char *argv[], int version)
     prepareOpts(argc, argv);
     std::atexit(testlib_detail::ensureNoUnusedOptsAtEnd);
 }
-/** The older sequence, for generators that name none. */
+/** The older sequence, for generators that give no version. */
 inline void registerGen(int argc, char *argv[])
 {
     registerGen(argc, argv, 0);
     fputs("registerGen without a version draws as version 0; new generators name version 1\n", stderr);
 }
 
-/** From now on standard output is the file of test `number`, called by its number. */
+/** Redirects standard output to the file of test `number`, named by the number. */
 inline void startTest(int number)
 {
     const std::string fileName = vtos(number);

@@ -6,12 +6,12 @@ import assert from 'node:assert/strict';
 import type { RunResult } from '@xiezhi/sandbox';
 import { openTestJudge } from '../src/test/support/harness.ts';
 
-/** What a program that was built with the header did. */
+/** Result of a program built with the header. */
 export interface Told {
   code: number | null;
   stdout: string;
   stderr: string;
-  /** The file `report`, if the program left one. */
+  /** Content of the file `report`, if the program wrote one. */
   report: string | null;
   cpuMs: number;
   peakMb: number;
@@ -23,14 +23,14 @@ export interface Use {
   stdin?: string | Buffer;
 }
 
-/** Builds the programs of `tests/` with the header and runs them, both in the true sandbox. */
+/** Builds the programs of `tests/` with the header and runs them, both in the real sandbox. */
 export interface Workshop {
-  /** Compiles once for each set of flags. The judge's own way, optimised, is tested through the judge. */
+  /** Compiles once for each set of flags. The judge's own optimized build is tested through the judge. */
   build(name: string, flags?: readonly string[]): Promise<string>;
   run(program: string, use: Use): Promise<Told>;
-  /** Compiles without making anything. */
+  /** Compiles without producing a file. */
   checkSyntax(name: string, flags: readonly string[]): Promise<void>;
-  /** Runs a checker over texts. */
+  /** Runs a checker on texts. */
   check(program: string, texts: CheckedTexts, before?: readonly string[]): Promise<Told>;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function openWorkshop(): Promise<Workshop> {
         collect,
       }),
     );
-    // Warnings count: authors build with them.
+    // Warnings are errors, because authors compile with them enabled.
     assert.equal(result.stderr.toString(), '');
     assert.equal(result.exitCode, 0);
   };
@@ -110,7 +110,7 @@ export async function openWorkshop(): Promise<Workshop> {
   };
 }
 
-/** A file with this content, named after it. */
+/** Creates a file with this content, named after its hash. */
 async function keep(folder: string, content: string | Buffer): Promise<string> {
   const name = join(folder, createHash('sha256').update(content).digest('hex'));
   const isThere = await readFile(name).then(

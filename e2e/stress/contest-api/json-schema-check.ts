@@ -1,7 +1,7 @@
 /*
- * Checks a JSON document against a schema under the command line that the Contest API check calls a validator with:
- * `-q -s SCHEMA -r GLOB DOCUMENT`, where the glob names the schemas that are referred to. Exits with 0 when the document
- * is valid, 1 when it is not, and 4 when it cannot be checked.
+ * Checks a JSON document against a schema, with the command line that the Contest API check uses for a
+ * validator: `-q -s SCHEMA -r GLOB DOCUMENT`, where the glob matches the referenced schemas. Exits with 0 if
+ * the document is valid, 1 if it is invalid, and 4 if it cannot be checked.
  */
 import { readFileSync } from 'node:fs';
 import { globSync } from 'node:fs';
@@ -25,7 +25,7 @@ function read(path: string): unknown {
 function check(): number {
   const { schema = '', referred = '' } = values;
   const [document = ''] = positionals;
-  // Numbers such as 0.015 are no exact multiples of 0.001 in binary.
+  // Numbers such as 0.015 are not exact multiples of 0.001 in binary.
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, multipleOfPrecision: 6 });
   for (const path of globSync(referred)) {
     const found = read(path);

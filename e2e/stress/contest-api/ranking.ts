@@ -25,11 +25,11 @@ interface Sent extends JudgedAttempt {
 }
 
 /**
- * Random contests as event feeds, read by the contest model of the ICPC tools, against our rule of whole minutes: rank,
- * problems solved, penalty, and each cell. Contests are dense, so that times, penalties and last solutions tie.
- *
+ * Compares random contests, read as event feeds by the contest model of the ICPC tools, with our rule of
+ * whole minutes: rank, solved problems, penalty, and each cell. Contests are dense, so that times, penalties
+ * and last solutions tie.
  * @param sources folder of the repository `icpctools`; its model is compiled into a temporary folder
- * @returns teams whose scoreboards differ, as text
+ * @returns teams with different scoreboards, as text
  */
 export function compareRankings(sources: string, feeds: number, random: () => number): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-ranking-'));
@@ -44,7 +44,7 @@ export function compareRankings(sources: string, feeds: number, random: () => nu
     for (let feed = 0; feed < feeds; feed += 1) {
       const stage = stages[feed % stages.length] ?? 'frozen';
       const sent = randomSubmissions(random, 10 + Math.floor(random() * 160));
-      // Of a contest that runs, the last submissions have no judgement yet.
+      // The last submissions of a running contest have no judgement yet.
       const isJudged = (one: Sent) =>
         stage === 'pending' ? one.submitId % 7 !== 0 : stage === 'unfrozen' || one.at < freezeAt;
       const file = join(folder, `feed-${feed}.ndjson`);
@@ -75,7 +75,7 @@ function randomSubmissions(random: () => number, count: number): Sent[] {
     list[Math.floor(random() * list.length)] ?? list[0];
   return Array.from({ length: count }, (_, index): Sent => {
     const type = pick<keyof typeof verdicts>(['AC', 'AC', 'WA', 'WA', 'CE']);
-    // The model orders submissions by time alone, so no two have the same millisecond.
+    // The model orders submissions by time only, so no two have the same millisecond.
     const at = times.startsAt + Math.floor(random() * 18_000) * 1000 + index;
     return {
       kind: 'judged',

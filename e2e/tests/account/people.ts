@@ -20,26 +20,28 @@ const providerScript = join(
 export interface Person {
   readonly name: string;
   readonly email: string;
-  /** Of a session that is not the browser's. */
+  /** Token of a session outside the browser. */
   readonly token: string;
 }
 
 type Walk = (visitor: Visitor, t: Texts, person: Person) => Promise<void>;
 
-/** A site that sends mail and knows a sign-in service called Campus. */
+/** A site that sends mail and has a sign-in service called Campus. */
 export interface PeopleSite {
   readonly site: Site;
-  /** One journey of somebody new in each of these windows. */
+  /** Adds one journey of a new user for each of these windows. */
   readonly journey: (windows: readonly WindowOptions[], name: string, walk: Walk) => void;
-  /** The code in the first mail to this address, there already or to come. */
+  /** Returns the code in the first mail to this address, waiting for it. */
   readonly mailedCode: (email: string) => Promise<string>;
-  /** The link of the mail that is on its way. */
+  /** Returns the link of the mail that is being sent. */
   readonly mailedLink: (email: string) => Promise<string>;
-  /** What solves a question to a browser; only the database knows. It was asked long enough ago for a person. */
+  /**
+   * Returns the solution of a captcha for a browser from the database, and backdates it enough for a human.
+   */
   readonly solutionOf: (key: string) => Promise<string>;
 }
 
-/** What the site of this process sends its mail to, and where its sign-in service listens. */
+/** The mail server of this process's site, and the address of its sign-in service. */
 let mail: TestMailServer;
 let providerPort: number;
 
@@ -74,7 +76,7 @@ export function setUpPeople(): PeopleSite {
     },
   });
 
-  /** Somebody with an account, whose address has been proven by a mail. */
+  /** A user whose address was verified by a mail. */
   const buildPerson = async (): Promise<Person> => {
     const name = site.newName();
     const email = `${name}@example.org`;
@@ -131,10 +133,10 @@ export async function fillLogin(dialog: Locator, t: Texts, name: string, secret:
   await dialog.locator('button[type=submit]').click();
 }
 
-/** The one notice on screen. */
+/** The toast on screen. */
 export const notice = (page: Page, text: string) => page.getByText(text).first();
 
-/** As if the person had signed in here. */
+/** Signs the user in and opens a path. */
 export async function enter(visitor: Visitor, { token }: Person, path: string): Promise<void> {
   await signIn(visitor, token);
   await visitor.page.goto(path);

@@ -6,7 +6,7 @@ import { enter, notice, setUpPeople } from './people.ts';
 
 const { site, journey } = setUpPeople();
 
-suite('a person', () => {
+suite('profile', () => {
   journey(onDesktop, 'has a page with a year of submissions', async (visitor, t, person) => {
     const { page } = visitor;
     const signature = '# Hello\n\nI **solve** problems, $n$ a day.';

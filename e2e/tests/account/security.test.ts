@@ -7,7 +7,7 @@ import { enter, fillLogin, notice, openLogin, setUpPeople } from './people.ts';
 
 const { site, journey, mailedCode } = setUpPeople();
 
-suite('an account', () => {
+suite('account security', () => {
   journey(
     onMobile,
     'changes password and address, and signs other devices out',
@@ -58,7 +58,9 @@ suite('an account', () => {
   );
 });
 
-/** One-time codes, made when they are needed: each is of a step of 30 s, which counts once, and may be one step off. */
+/**
+ * Generates one-time codes on demand: each belongs to a step of 30 s, is valid once, and may be one step off.
+ */
 function codesOf(secret: string): () => string {
   let last = 0;
   return () => {
@@ -67,7 +69,7 @@ function codesOf(secret: string): () => string {
   };
 }
 
-suite('beyond a password', () => {
+suite('two-factor authentication', () => {
   journey(onDesktop, 'a second factor is set up, asked for, and taken away', async (visitor, t, person) => {
     const { page } = visitor;
     await enter(visitor, person, '/setting#second-factor');

@@ -22,7 +22,7 @@ suite('signing in', () => {
     await dialog.getByRole('button', { name: t('auth.reset.send') }).click();
     await dialog.getByText(t('auth.reset.sent')).waitFor();
 
-    // The pause outlives the dialog.
+    // The delay outlives the dialog.
     await page.keyboard.press('Escape');
     await openLogin(page, t);
     await dialog.getByRole('button', { name: t('auth.forgot') }).click();
@@ -55,7 +55,7 @@ suite('signing in', () => {
     const first = (await (await asked).json()) as { data: { key: string } };
     await visitor.look('slide-check');
 
-    // Left beside the gap: a new puzzle, and a word about it.
+    // Dropped next to the gap: a new puzzle with a message.
     const again = page.waitForResponse('**/api/slide-check?kind=slide');
     await drag(page, dialog, 3);
     await dialog.getByRole('alert').waitFor();
@@ -83,7 +83,7 @@ suite('signing in', () => {
   });
 });
 
-/** Drags the piece to `x`, by the keyboard where the pointer is a finger. */
+/** Drags the piece to `x`, by the keyboard on a touch device. */
 async function drag(page: Page, dialog: Locator, x: number): Promise<void> {
   const bar = dialog.locator('.slide-range');
   const box = await bar.boundingBox();
@@ -98,7 +98,7 @@ async function drag(page: Page, dialog: Locator, x: number): Promise<void> {
   await page.mouse.up();
 }
 
-suite('another sign-in service', () => {
+suite('external sign-in service', () => {
   journey(onDesktop, 'opens an account by its password, and later without', async (visitor, t, person) => {
     const { page } = visitor;
     const dialog = page.getByRole('dialog');
@@ -106,7 +106,7 @@ suite('another sign-in service', () => {
       await page.goto('/home');
       await openLogin(page, t);
       await dialog.getByRole('link', { name: t('auth.oidc.start', { service: 'Campus' }) }).click();
-      // Any name signs in there; it is the claims of the account.
+      // Any name signs in there; the claims identify the account.
       const claims = { name: 'Somebody', email: person.email, email_verified: true };
       await page.locator('input[name=login]').fill(Buffer.from(JSON.stringify(claims)).toString('base64url'));
       await page.locator('input[name=password]').fill('x');
@@ -115,7 +115,7 @@ suite('another sign-in service', () => {
       await page.waitForURL(`${site.system.url}/home`);
     };
     await comeBy();
-    // The pages of the service are not ours to judge.
+    // Console messages of the service's pages are ignored.
     visitor.complaints();
     await dialog.getByRole('alert').waitFor();
     assert.equal(new URL(page.url()).hash, '');
@@ -128,14 +128,14 @@ suite('another sign-in service', () => {
     await page.locator('#identities').getByText('Somebody').waitFor();
     await visitor.look('setting-identities');
 
-    // Parted and joined again from the settings, which asks for the password first.
+    // Unlinks and links it again in the settings, which first ask for the password.
     const section = page.locator('#identities');
     await section.getByRole('button', { name: t('security.identity.part') }).click();
     const join = section.getByRole('button', { name: t('security.identity.join', { service: 'Campus' }) });
     await join.click();
     await section.getByLabel(t('setting.password.present')).fill(password);
     await visitor.look('setting-identity-password');
-    // The service still knows the browser, and asks nothing.
+    // The service still has a session and asks nothing.
     await join.click();
     await notice(page, t('auth.oidc.joined')).waitFor();
     visitor.complaints();

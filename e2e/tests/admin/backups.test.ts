@@ -7,13 +7,13 @@ import { enterConsole } from './console-visit.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 const asRoot = () => site.system.client.login('root', site.system.rootPassword);
-/** How every archive begins. */
+/** Magic number of every archive. */
 const zstandard = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
-suite('root backs the site up in the browser', () => {
-  test('a backup is made, downloaded by password, rehearsed and told of', async () => {
+suite('backups by root in the browser', () => {
+  test('a backup is created, downloaded with the password, test-restored and reported', async () => {
     await site.visit({ locale: 'en-US' }, async ({ page }, t) => {
-      // Files come by the cookie of a log-in.
+      // Downloads use the cookie of a sign-in.
       await enterConsole(page, t, '/admin/backups', site.system.rootPassword);
       await page.getByText(t('backup.empty.detail')).waitFor();
       await page.getByRole('button', { name: t('backup.start') }).click();
@@ -45,7 +45,7 @@ suite('root backs the site up in the browser', () => {
   });
 
   for (const window of onMobile) {
-    test(`its page, ${window.locale}, ${window.width} px`, async () => {
+    test(`the backup page, ${window.locale}, ${window.width} px`, async () => {
       await site.visit({ ...window, token: await asRoot() }, async (visitor, t) => {
         await visitor.page.goto('/admin/backups');
         await visitor.page

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Texts } from '../../support/texts.ts';
 
-/** Opens a page of the console as root, by way of its log-in. */
+/** Opens an admin page as root through its sign-in. */
 export async function enterConsole(page: Page, t: Texts, to: string, password: string): Promise<void> {
   await page.goto(to);
   await page.waitForURL('**/admin/login**');

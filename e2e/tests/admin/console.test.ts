@@ -24,9 +24,9 @@ async function enter(page: Page, t: Texts, name: string, word: string): Promise<
   await page.getByRole('button', { name: t('common.login'), exact: true }).click();
 }
 
-suite('the console', () => {
+suite('admin pages', () => {
   for (const window of windows) {
-    test(`its door, its first page and its lists, ${window.locale}, ${window.width} px`, () =>
+    test(`sign-in, dashboard and lists, ${window.locale}, ${window.width} px`, () =>
       site.visit(window, async (visitor, t) => {
         const { page } = visitor;
         await page.goto('/admin');
@@ -50,7 +50,7 @@ suite('the console', () => {
       }));
   }
 
-  test('leads on to the page that was wanted, and keeps everybody else out', () =>
+  test('sign-in leads to the requested page, and other users have no access', () =>
     site.visit({ locale: 'en-US' }, async ({ page }, t) => {
       const name = site.newName();
       await site.register(name);
@@ -62,7 +62,7 @@ suite('the console', () => {
       await page.waitForURL('**/admin/audit?keyword=root');
     }));
 
-  test('an announcement is written, read on the home page, hidden and deleted', () =>
+  test('an announcement is written, shown on the home page, hidden and deleted', () =>
     site.visit({ locale: 'en-US' }, async ({ page, context }, t) => {
       await page.goto('/admin/announcement/create');
       await enter(page, t, 'root', site.system.rootPassword);
@@ -70,7 +70,7 @@ suite('the console', () => {
       const [title, englishTitle] = [page.getByLabel('Title').nth(0), page.getByLabel('Title').nth(1)];
       await title.fill('新学期开学');
       await page.getByRole('textbox', { name: 'Content' }).nth(0).fill('**欢迎** $a^2$');
-      // Half of a translation is none.
+      // An incomplete translation is rejected.
       await englishTitle.fill('A new term');
       await page.getByRole('button', { name: t('announcement.publish') }).click();
       await page.getByText(t('announcement.english.whole')).first().waitFor();

@@ -24,15 +24,15 @@ async function enter(page: Page, t: Texts): Promise<void> {
   await page.getByRole('button', { name: t('common.login'), exact: true }).click();
 }
 
-/** What a field of date and time takes for a moment so many minutes from now. */
+/** Returns the value of a date-time field for a time this many minutes from now. */
 const wallTime = (page: Page, minutes: number) =>
   page.evaluate<string>(`(() => {
     const date = new Date(Date.now() + ${minutes} * 60000);
     return new Date(date.getTime() - date.getTimezoneOffset() * 60000).toISOString().slice(0, 16);
   })()`);
 
-suite('contests in the console', () => {
-  test('a teacher makes one with two problems and an announcement, and a contestant sees them at once', () =>
+suite('contests in the admin pages', () => {
+  test('a teacher creates a contest with two problems and an announcement, and a contestant sees them at once', () =>
     site.visit({ locale: 'en-US' }, async ({ page }, t) => {
       await page.goto('/admin/contest/create');
       await enter(page, t);
@@ -46,7 +46,7 @@ suite('contests in the console', () => {
         .fill('**Rules** of the round');
       await page.getByLabel(/^Start/).fill(await wallTime(page, -30));
       await page.getByRole('switch', { name: t('contestAdmin.seal') }).click();
-      // By keys, over every field: none of them stands under the bar with the button.
+      // By keys through every field: the bar with the button covers none of them.
       await page
         .getByLabel(/^Title/)
         .first()
@@ -74,7 +74,7 @@ suite('contests in the console', () => {
         const rows = contestant.getByRole('row');
         await rows.nth(2).waitFor();
         assert.equal(await rows.count(), 3, 'a head and two problems');
-        // What the page was loaded with is fresh for a while; what comes then is told.
+        // The page's initial data is fresh for a while; later events trigger updates.
         await contestant.waitForTimeout(3500);
         await page.goto(`/admin/contest/${cid}/announcements/create`);
         await page
@@ -97,7 +97,7 @@ suite('contests in the console', () => {
     }));
 
   for (const window of windows)
-    test(`their pages, ${window.locale}, ${window.width} px, ${window.theme}`, () =>
+    test(`contest admin pages, ${window.locale}, ${window.width} px, ${window.theme}`, () =>
       site.visit(window, async (visitor, t) => {
         const { page } = visitor;
         await page.goto('/admin/contest');

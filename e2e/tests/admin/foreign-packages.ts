@@ -1,6 +1,6 @@
 import { buildZip } from '../../../packages/formats/src/testing/zip-builder.ts';
 
-/** Packages as other systems write them, with solutions whose verdicts are known. */
+/** Packages of other systems, with solutions whose verdicts are known. */
 
 const archive = (files: Readonly<Record<string, string>>): Buffer =>
   buildZip(Object.entries(files).map(([name, content]) => ({ name, content })));
@@ -8,7 +8,7 @@ const archive = (files: Readonly<Record<string, string>>): Buffer =>
 const sumInPython = 'print(sum(map(int, input().split())))\n';
 const differenceInPython = 'a, b = map(int, input().split())\nprint(a - b)\n';
 
-/** Of 2025-09: a right solution, and one that is wrong in the secret data alone. */
+/** Version 2025-09: a correct solution, and one that is wrong only in the secret data. */
 export const icpcPackage = archive({
   'problem.yaml': [
     'problem_format_version: 2025-09',
@@ -52,7 +52,7 @@ const polygonXml = `<?xml version="1.0" encoding="utf-8"?>
   </assets>
 </problem>`;
 
-/** A full one, whose checker is the author's own. */
+/** A full package with the author's own checker. */
 export const polygonPackage = archive({
   'problem.xml': polygonXml,
   'tests/01': '2 0\n',

@@ -10,7 +10,7 @@ import { locales, setUpSite } from '../../support/site.ts';
 import type { System } from '../../support/system.ts';
 import { desk, phone, viewportMatrix } from '../../support/windows.ts';
 
-/** As long as the names of a school become. */
+/** A realistic length of a school's name. */
 const longTitle =
   'The second selection of the provincial team for the winter camp of the year, day one, senior group';
 const fullUser = 'teacher_stores_much';
@@ -61,7 +61,7 @@ const site = setUpSite({
       root,
     );
     cid = held.id;
-    // Something has to lie behind the freeze. Nobody judges it.
+    // A submission during the freeze, which is not judged.
     const { records } = await client.call('GET /api/admin/problem/get-problem-list', {
       token: root,
       query: { keyword: '1007' },
@@ -88,7 +88,7 @@ async function query(connectionString: string, text: string, values: unknown[]):
   }
 }
 
-/** Fills nearly all of the teacher's mebibyte. */
+/** Fills nearly all of the teacher's limit of 1 MiB. */
 async function storeFile(url: string): Promise<void> {
   const form = new FormData();
   form.set('file', new Blob(['a'.repeat(stored)]), 'notes.txt');
@@ -101,7 +101,7 @@ async function storeFile(url: string): Promise<void> {
   assert.equal(status, 200, msg);
 }
 
-/** Two nodes as weak hosts have them; both would judge C. */
+/** Two nodes on weak hosts; both offer C. */
 const nodes = [
   {
     name: 'weak',
@@ -130,7 +130,7 @@ const nodes = [
 ];
 const instances = nodes.map(() => randomUUID());
 
-/** As the nodes themselves do, so that they are there for the next half minute. */
+/** Registers them like the nodes do, so that they are online for half a minute. */
 async function register({ url, nodeToken }: System): Promise<void> {
   const client = new ServerClient({ serverUrl: url, token: nodeToken });
   for (const [index, node] of nodes.entries()) {
@@ -149,7 +149,7 @@ async function register({ url, nodeToken }: System): Promise<void> {
   }
 }
 
-/** A desk and a phone; with the soak `windows` every width, theme and language. */
+/** A desktop and a phone; with the soak `windows` every width, theme and language. */
 const windows = viewportMatrix<WindowOptions>(
   [desk, phone],
   ([1440, 768, 360] as const).flatMap((width) =>
@@ -166,9 +166,9 @@ const windows = viewportMatrix<WindowOptions>(
 );
 const nameOf = ({ locale, width, theme }: WindowOptions) => `${locale}, ${width} px, ${theme}`;
 
-suite('what is stored, and how much may be', () => {
+suite('storage limits', () => {
   for (const window of windows)
-    test(`root sees who is nearly full and gives them more, ${nameOf(window)}`, async () => {
+    test(`root sees who has nearly reached the limit and raises it, ${nameOf(window)}`, async () => {
       await site.visit({ ...window, token: root }, async ({ page, look }, t) => {
         await page.goto('/admin/switch');
         const own = page.getByRole('button', { name: new RegExp(`: ${fullUser}, 1 MB$`) });
@@ -194,7 +194,7 @@ suite('what is stored, and how much may be', () => {
     });
 
   for (const window of windows)
-    test(`the owner of a group sees both bars, and the code of the group hidden, ${nameOf(window)}`, async () => {
+    test(`the owner of a group sees both storage bars, and the code of the group is hidden, ${nameOf(window)}`, async () => {
       await site.visit({ ...window, token: teacher }, async ({ page, look }, t) => {
         await page.goto(`/group/${gid}/setting`);
         const bar = page.getByRole('meter', { name: t('setting.storage.user') });
@@ -209,9 +209,9 @@ suite('what is stored, and how much may be', () => {
     });
 });
 
-suite('a frozen contest', () => {
+suite('frozen contest', () => {
   for (const window of windows)
-    test(`says since when, keeps its password hidden, and asks before it publishes, ${nameOf(window)}`, async () => {
+    test(`shows the start of the freeze, hides its password, and asks before publishing, ${nameOf(window)}`, async () => {
       await site.visit({ ...window, token: root }, async ({ page, look }, t) => {
         await page.goto(`/admin/contest/${cid}`);
         const panel = page.getByRole('region', { name: t('contestAdmin.freeze') });
@@ -232,9 +232,9 @@ suite('a frozen contest', () => {
     });
 });
 
-suite('a node that cannot promise all', () => {
+suite('node with missing guarantees', () => {
   for (const window of windows)
-    test(`says what and why, ${nameOf(window)}`, async () => {
+    test(`shows what is missing and why, ${nameOf(window)}`, async () => {
       await register(site.system);
       await site.visit({ ...window, token: root }, async ({ page, look }, t) => {
         await page.goto('/admin/judge');
@@ -253,9 +253,9 @@ suite('a node that cannot promise all', () => {
     });
 });
 
-suite('signing up where a whole class has before', () => {
+suite('signing up after a whole class from the same address', () => {
   for (const window of windows)
-    test(`asks for the puzzle within the form, ${nameOf(window)}`, async () => {
+    test(`shows the puzzle in the form, ${nameOf(window)}`, async () => {
       const addresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].map((ip) => `account-ip:${ip}`);
       const { url } = site.system.database;
       await query(
@@ -275,7 +275,7 @@ suite('signing up where a whole class has before', () => {
           await dialog.getByLabel(t('auth.passwordAgain')).fill('secret-1');
           await dialog.locator('button[type=submit]').click();
           await dialog.locator('.slide-range:enabled').waitFor();
-          // The refusal that asks for it is told by the console, too.
+          // The refusal that requests it also appears in the console.
           complaints();
           await look('sign-up-slide');
         });

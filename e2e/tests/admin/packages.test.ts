@@ -37,9 +37,9 @@ const picture =
 
 const windows = viewportMatrix<WindowOptions>([{ locale: 'en-US', width: 768, theme: 'dark' }], [desk]);
 
-suite('packages in the console', () => {
+suite('packages in the admin pages', () => {
   for (const window of windows) {
-    test(`come in by a report and go out as an archive, ${window.locale}, ${window.width} px`, () =>
+    test(`are imported with a report and exported as an archive, ${window.locale}, ${window.width} px`, () =>
       site.visit(window, async (visitor, t) => {
         const { page } = visitor;
         await page.goto('/admin/problem/batch-operation');
@@ -55,7 +55,7 @@ suite('packages in the console', () => {
         await page.getByLabel(t('packages.verify')).first().uncheck();
         await page.getByLabel(t('packages.verify')).last().uncheck();
         await visitor.look('packages-report');
-        // A report closes once it is taken over.
+        // A report closes after its problems are imported.
         const takes = page.getByRole('button', { name: /^(导入 1 题|Import 1 problem)$/ });
         for (let left = (await takes.count()) - 1; left >= 0; left -= 1) {
           await takes.nth(left).click();

@@ -17,7 +17,7 @@ const site = setUpSite({
     const started = await startMailServer();
     onStop(() => started.stop());
     mails = started;
-    // Whoever solved nothing may post.
+    // Allows posting without solved problems.
     const token = await client.login('root', rootPassword);
     await client.call('PUT /api/admin/settings/limits', { token, body: { acceptedToDiscuss: 0 } });
   },
@@ -25,9 +25,9 @@ const site = setUpSite({
 
 const asRoot = () => site.system.client.login('root', site.system.rootPassword);
 
-/* What is said stands first: once the site sends mail, signing up takes a code. */
+/* The order matters: once the site sends mail, registration requires a code. */
 
-/** The full hour comes, at which notices go out. */
+/** Simulates the full hour, when broadcasts are sent. */
 async function strikeTheHour(): Promise<void> {
   const { url: databaseUrl } = site.system.database;
   const log = pino({ level: 'silent' });
@@ -38,16 +38,16 @@ async function strikeTheHour(): Promise<void> {
   await db.destroy();
 }
 
-/** How many messages somebody has not read. */
+/** Returns the number of a user's unread messages. */
 async function unreadOf(token: string): Promise<number> {
   const counts = await site.system.client.call('GET /api/msg/unread', { token });
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-suite('root looks after what is said', () => {
+suite('moderation and broadcasts by root', () => {
   for (const window of onMobile) {
     const { locale, width } = window;
-    test(`a report is handled, and its reporter hears, ${locale}, ${width} px`, async () => {
+    test(`a report is handled and its reporter is notified, ${locale}, ${width} px`, async () => {
       const [writer, reporter] = [await site.register(), await site.register()];
       const title = `Cheap watches ${width}`;
       const { client } = site.system;
@@ -94,7 +94,7 @@ suite('root looks after what is said', () => {
 
   for (const window of onDesktop) {
     const { locale, width } = window;
-    test(`a notice reaches everybody, and who comes later, ${locale}, ${width} px`, async () => {
+    test(`a broadcast reaches all users, and later ones too, ${locale}, ${width} px`, async () => {
       const reader = await site.register();
       const unread = await unreadOf(reader);
       const title = `Exam on Friday ${width}`;
@@ -120,7 +120,7 @@ suite('root looks after what is said', () => {
           await row.getByText(new RegExp(reached)).waitFor();
           await staff.look('notice-delivered');
         });
-        // An open page hears of it.
+        // An open page is notified.
         await page
           .getByLabel(t('message.bell.unread', { count: unread + 1 }))
           .first()
@@ -140,14 +140,14 @@ suite('root looks after what is said', () => {
   }
 });
 
-/** A drawing that every decoder reads. */
+/** A picture that every decoder reads. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-suite('root sets the site up in the browser', () => {
-  test('name, pictures and mail act for everybody without a restart, and a node gets a token', async () => {
+suite('site settings by root in the browser', () => {
+  test('name, pictures and mail take effect without a restart, and a node gets a token', async () => {
     const token = await asRoot();
     await site.visit({ locale: 'en-US' }, async (reader, t) => {
       const visitor = reader.page;
@@ -203,7 +203,7 @@ suite('root sets the site up in the browser', () => {
     [desk, { locale: 'en-US', width: 768, theme: 'dark' }, { locale: 'zh-CN', width: 360, theme: 'dark' }],
   );
   for (const window of windows) {
-    test(`every page of it, ${window.locale}, ${window.width} px`, async () => {
+    test(`all settings pages, ${window.locale}, ${window.width} px`, async () => {
       await site.visit({ ...window, token: await asRoot() }, async (visitor, t) => {
         const { page } = visitor;
         const pages = [

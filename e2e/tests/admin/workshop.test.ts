@@ -16,10 +16,10 @@ const folder = mkdtempSync(join(tmpdir(), 'xiezhi-workshop-journey-'));
 const weakArchive = join(folder, 'ferry.zip');
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A node compiles, judges and answers within this many milliseconds, even on a busy machine. */
+/** Timeout for a node to compile, judge and answer, even on a busy machine, in ms. */
 const judged = { timeout: 180_000 };
 
-/** Takes any two numbers whose sum is that of the input. */
+/** Accepts any two numbers whose sum equals the input. */
 const checker = `#include "testlib.h"
 int main(int argc, char* argv[]) {
   registerTestlibCmd(argc, argv);
@@ -86,10 +86,10 @@ async function check(page: Page, t: Texts): Promise<void> {
   await page.getByRole('button', { name: t('check.again') }).waitFor(judged);
 }
 
-suite('a problem is made in the workshop', { timeout: 580_000 }, () => {
+suite('problem authoring', { timeout: 580_000 }, () => {
   const { id, chinese, english } = { id: 'TOLLS', chinese: '两枚铜钱', english: 'Two Coins' };
 
-  test('from nothing: two languages, subtasks, a checker, checks, published', () =>
+  test('an author creates a problem with two languages, subtasks, a checker and checks, and publishes it', () =>
     site.visit({ locale: 'zh-CN' }, async (visitor, t) => {
       const { page } = visitor;
       await enterConsole(page, t, '/admin/problem/create', site.system.rootPassword);
@@ -165,7 +165,7 @@ suite('a problem is made in the workshop', { timeout: 580_000 }, () => {
       await page.getByText(t('workshop.published')).waitFor();
     }));
 
-  test('and a pupil reads it in the other language, is judged by it, and gets the points of a subtask', async () => {
+  test('a user reads it in the other language, submits, and gets the points of a subtask', async () => {
     const token = await site.register();
     await site.visit({ locale: 'en-US', token }, async (visitor, t) => {
       const { page } = visitor;
@@ -194,7 +194,7 @@ suite('a problem is made in the workshop', { timeout: 580_000 }, () => {
   });
 });
 
-suite('packages are proven as they come in', { timeout: 580_000 }, () => {
+suite('package verification on import', { timeout: 580_000 }, () => {
   before(async () => {
     writeFileSync(join(folder, 'icpc.zip'), icpcPackage);
     writeFileSync(join(folder, 'polygon.zip'), polygonPackage);
@@ -205,7 +205,7 @@ suite('packages are proven as they come in', { timeout: 580_000 }, () => {
     await plan.source.close();
   });
 
-  test('Polygon and ICPC: each solution gets on a judge what its package says', () =>
+  test('Polygon and ICPC: each solution gets the verdict stated in its package', () =>
     site.visit({ locale: 'en-US' }, async (visitor, t) => {
       const { page } = visitor;
       await enterConsole(page, t, '/admin/problem/batch-operation', site.system.rootPassword);
@@ -227,7 +227,7 @@ suite('packages are proven as they come in', { timeout: 580_000 }, () => {
       await visitor.look('packages-verified');
     }));
 
-  test('a case that was left out is found by the slip that passes without it', () =>
+  test('a missing case is detected by the mutant that passes without it', () =>
     site.visit({ locale: 'en-US' }, async (visitor, t) => {
       const { page } = visitor;
       await enterConsole(page, t, '/admin/problem/batch-operation', site.system.rootPassword);
@@ -244,7 +244,7 @@ suite('packages are proven as they come in', { timeout: 580_000 }, () => {
     }));
 });
 
-/** Without the load of which two weigh exactly what the ferry carries, and with the quick solution alone. */
+/** Removes the load of which two weigh exactly the ferry's capacity, and all solutions but the fast one. */
 function weakened({ problem }: ImportPlan): ImportPlan['problem'] {
   const left = problem.cases.filter(({ name }) => /alone|two-do-not|all-heavy/.test(name));
   return {
@@ -254,15 +254,15 @@ function weakened({ problem }: ImportPlan): ImportPlan['problem'] {
   };
 }
 
-/** Sends archives, and takes over what their reports list. */
+/** Uploads archives and imports the problems of their reports. */
 async function importAll(page: Page, t: Texts, paths: readonly string[]): Promise<void> {
   await page.getByLabel(t('packages.import.drop'), { exact: true }).setInputFiles([...paths]);
   const buttons = page.getByRole('button', { name: /^Import \d problem/ });
-  // The newest report comes first: all of them have to be there before one is named by its place.
+  // The newest report comes first: all of them must be there before one is selected by position.
   await buttons.nth(paths.length - 1).waitFor();
   const holder = page.getByRole('combobox', { name: /^The ID / });
   if (await holder.isVisible()) await holder.selectOption('newId');
-  // A report closes once it is taken over, and the next one is the last.
+  // A report closes after its import, and the next one is then the last.
   for (let left = paths.length - 1; left >= 0; left -= 1) {
     await buttons.nth(left).click();
     await buttons.nth(left).waitFor({ state: 'detached' });

@@ -16,7 +16,7 @@ let pidA = 0;
 const tokens = { ann: '', bob: '', eve: '' };
 
 const right = printing('a + b');
-/** Right until somebody asks for seven. */
+/** Correct unless a is seven. */
 const nearlyRight = printing('a == 7 ? 0 : a + b');
 const wrong = printing('a - b');
 
@@ -24,7 +24,7 @@ const board = (wanted: { outside?: boolean; real?: boolean }, token?: string) =>
   contests.board(cid, wanted, token);
 const places = (rows: readonly string[]) => rows.map((row) => row.split(' ').slice(0, 3).join(' '));
 
-/** Waits until the board on screen is the one that the server tells, with these places. */
+/** Waits until the displayed scoreboard equals the server's and has these rows. */
 async function boardBecomes(
   page: Page,
   expected: readonly string[],
@@ -39,7 +39,7 @@ async function boardBecomes(
   assert.deepEqual([seen, places(seen)], [told, expected]);
 }
 
-/** Waits until the server tells these places: a board that was watched is held for two seconds. */
+/** Waits until the server returns these rows: a watched scoreboard is cached for two seconds. */
 async function toldBecomes(
   expected: readonly string[],
   rows: () => Promise<string[]>,
@@ -58,7 +58,7 @@ async function toldBecomes(
 const level = (name: string, background: string) => ({ name, background, color: '#3a3000', num: 1 });
 
 suite('an ACM contest from its creation to its medals', () => {
-  test('a teacher makes it: a seal that stays, medals, a public board, two problems', async () => {
+  test('a teacher creates it with a permanent freeze, medals, a public scoreboard and two problems', async () => {
     for (const name of ['ann', 'bob', 'eve'] as const) tokens[name] = await contests.person(name);
     pidA = await contests.makeProblem('SUM', [{ input: '1 2', output: '3' }]);
     await contests.makeProblem('AGAIN', [{ input: '3 4', output: '7' }]);
@@ -98,7 +98,7 @@ suite('an ACM contest from its creation to its medals', () => {
     await contests.change(cid, { awardType: 2, awardConfigList });
   });
 
-  test('contestants solve problems in their browsers, and a board that is open moves with them, without its live stream every half minute', () =>
+  test('contestants solve problems, and open scoreboards update live, or every half minute without the stream', () =>
     site.visit({ locale: 'en-US', token: tokens.bob }, async ({ page: watching, ...visitor }) => {
       const rows = () => board({}, tokens.bob);
       await contests.send(tokens.bob, cid, 'A', right);
@@ -111,7 +111,7 @@ suite('an ACM contest from its creation to its medals', () => {
           await cutOff.clock.install();
           await cutOff.goto(`/contest/${cid}/rank`);
           await boardBecomes(cutOff, ['1 bob 1'], rows);
-          // From here on its clock goes no further than it is told.
+          // From here on its clock advances only on request.
           await cutOff.clock.pauseAt(Date.now() + 1000);
           await site.visit({ locale: 'zh-CN', token: tokens.ann }, async ({ page }, t) => {
             await page.goto(`/contest/${cid}/problem/B`);
@@ -120,7 +120,7 @@ suite('an ACM contest from its creation to its medals', () => {
             await verdict(page, t).waitFor();
           });
           await contests.send(tokens.eve, cid, 'A', wrong, JudgeStatus.WrongAnswer);
-          // Twenty minutes, which keep bob behind ann however long anything here takes.
+          // Twenty minutes, so that bob stays behind ann however long this takes.
           await contests.send(tokens.bob, cid, 'B', wrong, JudgeStatus.WrongAnswer);
           await contests.send(tokens.ann, cid, 'A', nearlyRight);
           await boardBecomes(watching, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
@@ -136,7 +136,7 @@ suite('an ACM contest from its creation to its medals', () => {
       await visitor.look('acm-board');
     }));
 
-  test('moved by ten minutes while it runs, penalties follow on boards that are open', () =>
+  test('moving it by ten minutes while it runs updates penalties on open scoreboards', () =>
     site.visit({ locale: 'en-US', token: tokens.bob }, async ({ page: watching }) => {
       const rows = () => board({}, tokens.bob);
       const solved = ['1 ann 2', '2 bob 1', '3 eve 0'];
@@ -161,13 +161,13 @@ suite('an ACM contest from its creation to its medals', () => {
       );
     }));
 
-  test('behind the seal tries are counted and nothing is told; the board for everybody stands still', async () => {
+  test('during the freeze attempts are counted without results, and the public scoreboard stays the same', async () => {
     await contests.change(cid, { sealRank: true, sealRankTime: inMinutes(0) });
     await contests.send(tokens.bob, cid, 'B', right);
     await contests.send(tokens.eve, cid, 'A', right);
     await site.visit({ locale: 'en-US' }, async ({ page, ...visitor }) => {
       await page.goto(`/contest/acm-scoreboard/${cid}`);
-      // Tries behind the seal are told at the next full minute.
+      // Attempts during the freeze appear at the next full minute.
       await toldBecomes(['1 ann 2', '2 bob 1', '3 eve 0'], () => board({ outside: true }), 70_000);
       await boardBecomes(page, ['1 ann 2', '2 bob 1', '3 eve 0'], () => board({ outside: true }));
       await page.getByText('? 1').first().waitFor();
@@ -176,7 +176,7 @@ suite('an ACM contest from its creation to its medals', () => {
     await toldBecomes(['1 ann 2', '2 bob 2', '3 eve 1'], () => board({ real: true }, contests.teacher()));
   });
 
-  test('at the end the scroll board goes from what everybody saw to the board as it is', async () => {
+  test('at the end the award ceremony goes from the frozen to the final scoreboard', async () => {
     await contests.end(cid);
     await site.visit({ locale: 'en-US', token: contests.teacher() }, async ({ page, context }, t) => {
       await page.goto(`/contest/${cid}/scroll-board`);
@@ -184,7 +184,7 @@ suite('an ACM contest from its creation to its medals', () => {
       const opening = context.waitForEvent('page');
       await page.getByRole('button', { name: t('stage.setup.open') }).click();
       const stage = await opening;
-      // What follows goes on in the new window alone.
+      // The next steps use only the new window.
       await page.close();
       await stage
         .getByText(/since the freeze/)
@@ -206,7 +206,7 @@ suite('an ACM contest from its creation to its medals', () => {
     await toldBecomes(['1 ann 2', '2 bob 2', '3 eve 1'], () => board({ outside: true }));
   });
 
-  test('a rejudge that changes the winner is seen as a draft, applied, and told by the log', async () => {
+  test('a rejudge that changes the winner is previewed, applied and logged', async () => {
     await contests.addCase(pidA, { input: '7 8', output: '15' });
     await site.visit({ locale: 'en-US', token: contests.root() }, async ({ page, ...visitor }, t) => {
       await page.goto(`/contest/${cid}`);

@@ -5,7 +5,7 @@ import { readLog, verifyLog } from '../../../apps/server/src/scopes/contest/audi
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
 import { setUpSite, type Site } from '../../support/site.ts';
 
-/** A case of a problem: what is read, what is to be written, and its points in a problem with scores. */
+/** A case of a problem: input, expected output, and its points in a problem with scores. */
 export interface Case {
   readonly input: string;
   readonly output: string;
@@ -15,15 +15,18 @@ export interface Case {
 export interface Contests {
   readonly site: Site;
   readonly root: () => string;
-  /** An account of a teacher, who runs contests of their own. */
+  /** A teacher's account with its own contests. */
   readonly teacher: () => string;
-  /** The token of somebody whom all contests of this process know. Who sits an exam is not free for other contests. */
+  /**
+   * Returns the token of a user shared by all contests of this process. A participant of an exam is not free
+   * for other contests.
+   */
   readonly person: (name: string) => Promise<string>;
-  /** A problem of the teacher's without statement parts but those that are needed; returns its number. */
+  /** Creates a problem of the teacher with the required statement parts only; returns its number. */
   readonly makeProblem: (displayId: string, cases: readonly Case[]) => Promise<number>;
-  /** One more case of the data of a problem. */
+  /** Adds a case to the data of a problem. */
   readonly addCase: (pid: number, added: Case) => Promise<void>;
-  /** A program in C to a problem of a contest, once it has been judged so; 0: accepted. */
+  /** Submits a C program to a problem of a contest and waits for this verdict; 0: accepted. */
   readonly send: (
     token: string,
     cid: number,
@@ -33,34 +36,36 @@ export interface Contests {
   ) => Promise<void>;
   /** Publishes the results of a contest whose scoreboard is frozen. */
   readonly publish: (cid: number) => Promise<void>;
-  /** Lets a contest end at this moment; its seal stays where it is. */
+  /** Ends a contest now; its freeze stays unchanged. */
   readonly end: (cid: number) => Promise<void>;
-  /** Changes what its form says of a contest. */
+  /** Changes fields of a contest. */
   readonly change: (cid: number, written: Record<string, unknown>) => Promise<void>;
-  /** Rows of a board as the server tells them: rank, name, solved or score, minutes or milliseconds. */
+  /**
+   * Returns the rows of a scoreboard from the server: rank, name, solved or score, minutes or milliseconds.
+   */
   readonly board: (
     cid: number,
     wanted: { readonly outside?: boolean; readonly real?: boolean },
     token?: string,
   ) => Promise<string[]>;
-  /** Of an ACM board, in seconds, in the order of the rows. */
+  /** Penalties of an ACM scoreboard in seconds, in the order of the rows. */
   readonly penalties: (cid: number, token: string) => Promise<number[]>;
-  /** What the log of a contest tells, in its order: acts by name, results as `judged`. */
+  /** The log of a contest in order: actions by name, results as `judged`. */
   readonly log: (cid: number) => Promise<string[]>;
 }
 
-/** Of who runs all contests of this process. */
+/** Tokens of the users who run all contests of this process. */
 let [root, teacher] = ['', ''];
 const people = new Map<string, string>();
 
-/** A site that judges, with a teacher. */
+/** Sets up a site that judges, with a teacher. */
 export function setUpContests(): Contests {
   const site = setUpSite({
     keptAs: 'contests',
     async furnish({ client, rootPassword }) {
       if (teacher !== '') return;
       root = await client.login('root', rootPassword);
-      // How long one has to wait between two submissions is told elsewhere.
+      // The submission cooldown has its own test.
       await client.act('PUT /api/admin/switch/update', { defaultSubmitInterval: 0 }, root);
       await client.register('teacher', 'secret-1');
       const found = await client.call('GET /api/admin/user/get-user-list', {
@@ -220,7 +225,7 @@ async function untilJudged(site: Site, token: string, submitId: number, expected
   assert.fail(`#${submitId} is not judged`);
 }
 
-/** Rows of the board or of the stage that a page shows, written as `board` does. */
+/** Returns the displayed rows of a scoreboard or presentation, in the format of `board`. */
 export function onScreen(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`[...document.querySelectorAll(
       'table.board tbody:last-child tr[data-line], tr.stage-line')]
@@ -232,15 +237,15 @@ export function onScreen(page: Page): Promise<string[]> {
     ].join(' '))`);
 }
 
-/** A moment so many minutes from now, as forms send it. */
+/** Returns the time this many minutes from now, as forms send it. */
 export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** What a field of date and time takes for a moment; the browser has the clock of this machine. */
+/** Returns the value of a date-time field for a time; the browser uses the clock of this machine. */
 export function wallTime(minutes: number): string {
   const date = new Date(Date.now() + minutes * 60_000);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** A program in C that prints an expression of a and b. */
+/** Returns a C program that prints an expression of a and b. */
 export const printing = (expression: string): string =>
   `#include <stdio.h>\nint main() {\n  long long a, b;\n  scanf("%lld %lld", &a, &b);\n  printf("%lld\\n", ${expression});\n}\n`;

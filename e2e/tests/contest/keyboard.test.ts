@@ -10,7 +10,7 @@ const { site } = contests;
 const title = 'Evening round';
 const secret = 'evening';
 
-/** Goes to a link or button by keys alone and presses Enter. */
+/** Moves to a link or button by keys only and presses Enter. */
 async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
@@ -20,7 +20,7 @@ const tab = (page: Page, t: Texts, label: string) =>
   page.getByRole('navigation', { name: t('contest.tabs') }).getByRole('link', { name: t(label) });
 
 suite('a contest without a mouse', () => {
-  test('somebody who uses the keyboard alone enters, solves, looks at the board and asks', async () => {
+  test('a keyboard user enters, solves, opens the scoreboard and asks a question', async () => {
     const [ann, bob] = [await contests.person('ann'), await contests.person('bob')];
     const { client } = site.system;
     const token = contests.teacher();
@@ -68,7 +68,7 @@ suite('a contest without a mouse', () => {
         .locator('[aria-live]')
         .filter({ hasText: t('verdict.accepted') })
         .waitFor();
-      // Tab belongs to the code; Escape gives it back.
+      // Tab indents in the editor; Escape leaves it.
       await page.keyboard.press('Escape');
       await page.keyboard.press('Tab');
       assert.equal(await hasFocus(editor), false);
@@ -79,9 +79,9 @@ suite('a contest without a mouse', () => {
       const grid = page.getByRole('grid');
       const row = (name: string) => grid.getByRole('row').filter({ hasText: name });
       await row('bob').waitFor();
-      // One stop of the tab key; arrows walk in it.
+      // The grid is one tab stop; arrow keys move inside it.
       await tabTo(page, grid);
-      // Her own line stands on top.
+      // Her own row is first.
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('f');
       await row('bob')

@@ -11,11 +11,11 @@ const secret = 'spring-mock';
 const tokens = { school1: '', school2: '', guest: '' };
 
 const full = printing('a + b');
-/** Right for small numbers: half of the points. */
+/** Correct for small numbers: half of the points. */
 const half = printing('a > 5 ? 0 : a + b');
 
 suite('a private OI contest whose results are hidden until its end', () => {
-  test('a teacher makes it: a password, certain accounts, sealed as a whole', async () => {
+  test('a teacher creates it with a password, allowed accounts and a complete freeze', async () => {
     for (const name of ['school1', 'school2', 'guest'] as const) tokens[name] = await contests.person(name);
     await contests.makeProblem('MOCK', [
       { input: '1 2', output: '3', score: 50 },
@@ -57,7 +57,7 @@ suite('a private OI contest whose results are hidden until its end', () => {
     });
   });
 
-  test('whoever is not meant stays out, with the right password too', () =>
+  test('other users are refused, even with the correct password', () =>
     site.visit({ locale: 'en-US', token: tokens.guest }, async ({ page, ...visitor }, t) => {
       await page.goto(`/contest/${cid}`);
       await page.getByText(t('contest.refused.account')).first().waitFor();
@@ -75,7 +75,7 @@ suite('a private OI contest whose results are hidden until its end', () => {
       assert.equal(submitted.status, 403);
     }));
 
-  test('a contestant enters by the password, submits, and learns that it arrived and no more', () =>
+  test('a contestant enters by the password, submits, and sees only that it arrived', () =>
     site.visit({ locale: 'en-US', token: tokens.school1 }, async ({ page, ...visitor }, t) => {
       await page.goto(`/contest/${cid}`);
       const field = page.getByLabel(t('contest.password'), { exact: true }).last();
@@ -108,12 +108,12 @@ suite('a private OI contest whose results are hidden until its end', () => {
       );
     }));
 
-  test('with the end all is told, on a page that is open', () =>
+  test('at the end all results appear on an open page', () =>
     site.visit({ locale: 'en-US', token: tokens.school1 }, async ({ page, ...visitor }, t) => {
       await page.goto(`/contest/${cid}/rank`);
       await page.getByText(t('contest.board.untold')).waitFor();
       await contests.end(cid);
-      // Ended before the end that was announced, it opens by hand.
+      // It ended before the announced end, so results are published manually.
       await contests.publish(cid);
       await page.locator('table.board').waitFor();
       const told = await contests.board(cid, {}, tokens.school1);

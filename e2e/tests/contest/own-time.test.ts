@@ -5,7 +5,7 @@ import { inMinutes, printing, setUpContests } from './contests.ts';
 const contests = setUpContests();
 const { site } = contests;
 
-/** A contest of the teacher's that runs for two hours more, with the problem as A. */
+/** Creates a contest of the teacher that runs for two more hours, with the problem as A. */
 async function hold(pid: number, terms: Record<string, unknown>): Promise<number> {
   const { client } = site.system;
   const token = contests.teacher();
@@ -23,8 +23,8 @@ async function hold(pid: number, terms: Record<string, unknown>): Promise<number
   return cid;
 }
 
-suite('a time of one’s own, and an exam', () => {
-  test('ann begins her hour, submits in it, and is given more by the teacher', async () => {
+suite('individual timing and exams', () => {
+  test('ann starts her hour, submits in it, and gets extra time from the teacher', async () => {
     const ann = await contests.person('ann');
     const pid = await contests.makeProblem('OWN', [{ input: '1 2', output: '3' }]);
     const cid = await hold(pid, { ownMinutes: 60 });
@@ -60,7 +60,7 @@ suite('a time of one’s own, and an exam', () => {
     });
   });
 
-  test('uma sits an exam: its pages are hers, the rest of the site says until when it is closed', async () => {
+  test('uma takes an exam: its pages are open, and the rest of the site says until when it is closed', async () => {
     const uma = await contests.person('uma');
     const pid = await contests.makeProblem('DIFF', [{ input: '1 2', output: '-1' }]);
     const cid = await hold(pid, { title: 'Final exam', auth: 1, pwd: 'secret', exam: true });

@@ -7,7 +7,7 @@ const contests = setUpContests();
 const { site } = contests;
 
 const right = printing('a + b');
-/** Longer than what is too short to be worth a sheet, and with all that a printer may stumble over. */
+/** Longer than the minimum for a print, and with characters that may break a printer. */
 const sheet = `// 表 <b>${'x'.repeat(60)}</b>\n${right}`;
 const colors = { A: '#e02020', B: '#1f6feb' } as const;
 
@@ -15,7 +15,7 @@ let cid = 0;
 const tokens = { ann: '', bob: '' };
 
 suite('prints and balloons of a contest', () => {
-  test('a teacher holds a contest that prints, with a colour for each problem', async () => {
+  test('a teacher creates a contest with prints and a color for each problem', async () => {
     for (const name of ['ann', 'bob'] as const) tokens[name] = await contests.person(name);
     const { client } = site.system;
     const token = contests.teacher();
@@ -40,7 +40,7 @@ suite('prints and balloons of a contest', () => {
     }
   });
 
-  test('ann prints her program from a phone, and staff see it wait, fetch it and mark it as printed', async () => {
+  test('ann prints her program from a phone, and staff see it waiting, download it and mark it as printed', async () => {
     const phone = { locale: 'zh-CN', width: 360, theme: 'dark', token: tokens.ann } as const;
     await site.visit(phone, async ({ page, ...visitor }, t) => {
       await page.goto(`/contest/${cid}/print`);
@@ -70,7 +70,7 @@ suite('prints and balloons of a contest', () => {
     });
   });
 
-  test('balloons come as problems are solved, with their colours, and are marked as brought', async () => {
+  test('balloons appear in their colors as problems are solved, and are marked as delivered', async () => {
     await contests.send(tokens.ann, cid, 'A', right);
     await site.visit({ locale: 'en-US', token: contests.teacher() }, async ({ page, ...visitor }, t) => {
       await page.goto(`/contest/${cid}`);
@@ -81,7 +81,7 @@ suite('prints and balloons of a contest', () => {
       const balloon = (at: number, color: string) => rows.nth(at).locator(`i[style*="${color}"]`).waitFor();
       await balloon(0, '224, 32, 32');
 
-      // What is not accepted brings no balloon, and the next one that is comes by itself.
+      // A rejected submission adds no balloon, and the next accepted one appears automatically.
       await contests.send(tokens.bob, cid, 'A', printing('a - b'), JudgeStatus.WrongAnswer);
       await contests.send(tokens.bob, cid, 'B', right);
       await rows.nth(1).getByText('bob', { exact: true }).waitFor();
@@ -89,7 +89,7 @@ suite('prints and balloons of a contest', () => {
       await balloon(1, '31, 111, 235');
       await visitor.look('balloons');
 
-      // What is brought goes below what waits, and stays so for whoever comes next.
+      // Delivered ones move below waiting ones, also for later visitors.
       await rows
         .nth(0)
         .getByRole('switch', { name: t('tool.broughtTo', { problem: 'A', name: 'ann' }) })
@@ -112,7 +112,7 @@ suite('prints and balloons of a contest', () => {
     });
   });
 
-  test('who runs no contest has neither list, nor what was printed', async () => {
+  test('users who do not manage the contest see neither list nor print', async () => {
     const { client } = site.system;
     const query = { cid };
     const staff = { token: contests.teacher(), query };

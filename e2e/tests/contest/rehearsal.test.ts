@@ -11,16 +11,16 @@ const { site } = contests;
 
 const right = printing('a + b');
 const wrong = printing('a - b');
-/** Keeps a node busy for as long as it may. */
+/** Keeps a node busy as long as possible. */
 const endless = 'int main() {\n  for (volatile int i = 0;; ) i = i + 1;\n}\n';
 const names = ['ann', 'bob', 'cat', 'dan', 'eve'] as const;
 
-/** Seconds that one has to wait between two submissions. */
+/** Sets the submission cooldown in seconds. */
 const waitBetween = (defaultSubmitInterval: number) =>
   site.system.client.act('PUT /api/admin/switch/update', { defaultSubmitInterval }, contests.root());
 
-suite('a rehearsal of a past contest', () => {
-  test('its submissions are judged once more at ten times the pace, the node is lost, and all is the same', async () => {
+suite('load rehearsal of a past contest', () => {
+  test('its submissions are judged again at ten times the pace with a lost node, with equal results', async () => {
     const { client } = site.system;
     const token = contests.teacher();
     const pid = await contests.makeProblem('LAST', [
@@ -33,7 +33,7 @@ suite('a rehearsal of a past contest', () => {
     });
     const added = { cid, pid, displayId: 'A' };
     await client.call('POST /api/admin/contest/add-problem-from-public', { token, body: added });
-    // Far enough apart that a rehearsal at ten times the pace can be met on its way.
+    // Far enough apart that a rehearsal at ten times the pace can be observed.
     await waitBetween(settingDefaults.submitIntervalSeconds);
     await Promise.all(
       names.map(async (name, index) => {

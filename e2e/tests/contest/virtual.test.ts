@@ -22,7 +22,7 @@ async function query(text: string, values: readonly unknown[]): Promise<void> {
   }
 }
 
-/** Moves columns of the contest's rows two hours back; `where` is the column that names the contest. */
+/** Moves columns of the contest's rows two hours back; `where` is the column with the contest id. */
 const moveBack = (table: string, columns: readonly string[], where: string) =>
   query(
     `update ${table} set ${columns.map((column) => `${column} = ${column} - interval '2 hours'`).join(', ')}
@@ -30,14 +30,14 @@ const moveBack = (table: string, columns: readonly string[], where: string) =>
     [cid],
   );
 
-/** Moves the contest with all that was sent two hours back, so that it has been over for half an hour. */
+/** Moves the contest with all its submissions two hours back, so that it ended half an hour ago. */
 async function letItBeOver(): Promise<void> {
   await moveBack('submission', ['submitted_at'], 'cid');
   await moveBack('scoreboard_event', ['submitted_at'], 'cid');
   await moveBack('contest', ['starts_at', 'ends_at'], 'id');
 }
 
-/** Moves the start of every run so many minutes back. */
+/** Moves the start of every run this many minutes back. */
 const letPass = (minutes: number) =>
   query(
     `update virtual_run set starts_at = starts_at - make_interval(mins => $1),
@@ -45,8 +45,8 @@ const letPass = (minutes: number) =>
     [minutes],
   );
 
-suite('a contest that is over, gone through virtually', () => {
-  test('it was held: ann solved its problem after half an hour', async () => {
+suite('virtual participation in an ended contest', () => {
+  test('the contest takes place: ann solves its problem after half an hour', async () => {
     for (const name of ['ann', 'eve'] as const) tokens[name] = await contests.person(name);
     pid = await contests.makeProblem('PAST', [{ input: '1 2', output: '3' }]);
     const { client } = site.system;
@@ -69,7 +69,7 @@ suite('a contest that is over, gone through virtually', () => {
     assert.equal((await contests.board(cid, {}, tokens.ann)).length, 1);
   });
 
-  test('eve begins it now, submits, and stands on the board of that minute', () =>
+  test('eve starts a run, submits, and appears on the scoreboard of that minute', () =>
     site.visit({ locale: 'en-US', token: tokens.eve }, async ({ page, ...visitor }, t) => {
       await page.goto(`/contest/${cid}`);
       const begin = page.getByRole('button', { name: t('contestVirtual.begin') });
@@ -93,7 +93,7 @@ suite('a contest that is over, gone through virtually', () => {
       await visitor.look('virtual-board');
     }));
 
-  test('minutes later ann is there; ended early it says which rank it would have been', () =>
+  test('minutes later ann appears, and a run ended early shows its final rank', () =>
     site.visit(
       { locale: 'zh-CN', token: tokens.eve, width: 360, theme: 'dark' },
       async ({ page, ...visitor }, t) => {

@@ -74,7 +74,7 @@ const windows = viewportMatrix<WindowOptions>(
 );
 
 suite('trainings and contests of a group', () => {
-  test('an administrator of the group makes a training of a problem of the bank', () =>
+  test('an administrator of the group creates a training with a bank problem', () =>
     site.visit({ locale: 'en-US', token: tokens.chief }, async ({ page }, t) => {
       await page.goto(`/group/${gid}/training`);
       await page.getByRole('link', { name: t('groupEvent.newTraining') }).click();
@@ -97,7 +97,7 @@ suite('trainings and contests of a group', () => {
       await page.getByRole('cell', { name: '1000', exact: true }).waitFor();
     }));
 
-  test('and a mock contest by the rules of OI', () =>
+  test('the administrator creates a mock contest with OI rules', () =>
     site.visit({ locale: 'en-US', token: tokens.chief }, async ({ page }, t) => {
       await page.goto(`/group/${gid}/contest`);
       await page.getByRole('link', { name: t('groupEvent.newContest') }).click();
@@ -143,7 +143,7 @@ suite('trainings and contests of a group', () => {
       await page.getByRole('link', { name: 'Welcome' }).waitFor();
     }));
 
-  test('a member solves the training, takes part in the contest and sees the board', async () => {
+  test('a member solves the training, participates in the contest and sees the scoreboard', async () => {
     await site.visit({ locale: 'en-US', token: tokens.pupil }, async ({ page }, t) => {
       await page.goto(`/group/${gid}/training`);
       await page.getByRole('link', { name: 'First steps' }).click();
@@ -169,7 +169,7 @@ suite('trainings and contests of a group', () => {
     });
   });
 
-  test('a stranger sees neither, wherever they look', async () => {
+  test('a non-member sees neither anywhere', async () => {
     await site.visit({ locale: 'en-US', token: tokens.stranger }, async ({ page }, t) => {
       for (const path of ['training', 'contest', `training/${tid}`, `training/${tid}/problem/1000`]) {
         await page.goto(`/group/${gid}/${path}`);
@@ -191,7 +191,7 @@ suite('trainings and contests of a group', () => {
   });
 
   for (const window of windows)
-    test(`their pages, ${window.locale}, ${window.width} px, ${window.theme}`, () =>
+    test(`group event pages, ${window.locale}, ${window.width} px, ${window.theme}`, () =>
       site.visit({ ...window, token: tokens.chief }, async (visitor, t) => {
         const { page, look } = { page: visitor.page, look: (name: string) => visitor.look(name) };
         await page.goto(`/group/${gid}/training`);

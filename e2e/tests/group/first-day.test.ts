@@ -19,7 +19,9 @@ const site = setUpSite({
 });
 const client = () => site.system.client;
 
-/** The class as a spreadsheet writes it: whose password is too short is refused, and stops nobody else. */
+/**
+ * The class as a spreadsheet exports it: a row with a short password is rejected without affecting others.
+ */
 const password = 'Autumn-2026';
 const sheet = [
   'username,password,email,realname,gender,nickname,school',
@@ -29,7 +31,7 @@ const sheet = [
   'too_short,123,short@school.example,王短,male,,云中附中',
 ].join('\r\n');
 
-/** A drawing that every decoder reads. */
+/** A picture that every decoder reads. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -46,7 +48,7 @@ const field = (page: Page, name: string): Locator => page.locator(`[data-field=$
 
 const text = (of: string) => ({ from: 'text' as const, text: of });
 
-/** A problem of the group with its data, which members see. */
+/** Creates a problem of the group with its data, visible to members. */
 async function writeProblem(id: string, title: string, answer: string): Promise<void> {
   const as = { token: tokens.teacher };
   const { pid } = await client().call('POST /api/group/problem-draft', {
@@ -78,7 +80,7 @@ async function writeProblem(id: string, title: string, answer: string): Promise<
 }
 
 suite('the first day of a school', () => {
-  test('root sets mail and the pictures of the home page', async () => {
+  test('root configures mail and the pictures of the home page', async () => {
     tokens.root = await client().login('root', site.system.rootPassword);
     await site.visit({ token: tokens.root }, async ({ page }, t) => {
       await page.goto('/admin/conf/mail');
@@ -95,7 +97,7 @@ suite('the first day of a school', () => {
       await page.getByRole('button', { name: t('siteAdmin.mail.test.send') }).click();
       assert.equal((await mails?.next('head@school.example'))?.from, 'judge@school.example');
       await page.goto('/admin/conf');
-      // Nothing is taken before it is known what is there.
+      // The picker accepts nothing before the current list has loaded.
       await page.getByText(t('siteAdmin.carousel.none')).waitFor();
       await page
         .getByLabel(t('siteAdmin.carousel.add'))
@@ -110,7 +112,7 @@ suite('the first day of a school', () => {
     });
   });
 
-  test('imports a class, reads what became of each row, and makes the teacher a teacher', async () => {
+  test('root imports a class, reads the result of each row, and appoints the teacher', async () => {
     await site.visit({ token: tokens.root }, async (visitor, t) => {
       const { page } = visitor;
       await page.goto('/admin/user/import');
@@ -140,7 +142,7 @@ suite('the first day of a school', () => {
       tokens[who] = await client().login(name, password);
   });
 
-  test('the teacher makes a private group, and pupils come in by its code', async () => {
+  test('the teacher creates a private group, and pupils join with its code', async () => {
     await site.visit({ token: tokens.teacher }, async ({ page }, t) => {
       await page.goto('/group/create');
       await field(page, 'name').fill('高一（3）班信息组');
@@ -187,7 +189,7 @@ suite('the first day of a school', () => {
     });
   });
 
-  test('a mock contest of the group is held on a problem of its own', async () => {
+  test('the group holds a mock contest on its own problem', async () => {
     await writeProblem('sum', '两数之和', '7');
     await writeProblem('product', '两数之积', '12');
     await site.visit({ token: tokens.teacher, locale: 'en-US' }, async ({ page }, t) => {
@@ -232,7 +234,7 @@ suite('the first day of a school', () => {
     });
   });
 
-  test('one problem is offered, examined with a word to its author, and then everybody’s', async () => {
+  test('a problem is offered, reviewed with a comment to its author, and becomes public', async () => {
     await site.visit({ token: tokens.teacher }, async ({ page }, t) => {
       await page.goto(`/group/${gid}/problem-admin?keyword=YZ-K13PRODUCT`);
       await page.getByRole('button', { name: t('groupWork.offer.apply') }).click();
@@ -260,7 +262,7 @@ suite('the first day of a school', () => {
     });
   });
 
-  test('root bans the group with a reason that its owner reads, and opens it again', async () => {
+  test('root suspends the group with a reason that its owner reads, and reactivates it', async () => {
     const open = '/admin/group?keyword=yz-k13';
     await site.visit({ token: tokens.root }, async (visitor, t) => {
       const { page } = visitor;

@@ -8,7 +8,7 @@ import { desk, phone, viewportMatrix } from '../../support/windows.ts';
 
 const site = setUpSite({ keptAs: 'groups' });
 
-/** Of a teacher: staff of the site are not held by how many problems one has solved. */
+/** Creates a teacher: staff may create groups without solved problems. */
 async function makeTeacher(name: string): Promise<string> {
   const { client, rootPassword } = site.system;
   await site.register(name);
@@ -32,7 +32,7 @@ const tab = (page: Page, t: Texts, name: string) =>
 const { width: narrow } = phone;
 const { width: wide } = desk;
 
-/** A page in its window, and where all are wanted at the other width as well. */
+/** Checks a page in its window, and in the soak also at the other width. */
 async function look({ page, ...visitor }: Visitor, name: string): Promise<void> {
   const own = page.viewportSize() ?? { width: wide, height: 900 };
   const other = own.width === narrow ? { width: wide, height: 900 } : { width: narrow, height: 780 };
@@ -43,8 +43,8 @@ async function look({ page, ...visitor }: Visitor, name: string): Promise<void> 
   await page.setViewportSize(own);
 }
 
-suite('a group', () => {
-  test('is made, joined by code and reason, run by two, and disbanded', async () => {
+suite('group', () => {
+  test('is created, joined by code and reason, managed by two users, and deleted', async () => {
     const [teacher, pupil] = [site.newName(), site.newName()];
     const [teacherToken, pupilToken] = [await makeTeacher(teacher), await site.register(pupil)];
     const name = '高一（3）班信息组';

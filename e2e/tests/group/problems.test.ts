@@ -6,7 +6,7 @@ import { phone } from '../../support/windows.ts';
 
 const sum = '#include <stdio.h>\nint main(){int a,b;scanf("%d %d",&a,&b);printf("%d\\n",a+b);return 0;}\n';
 
-/** Others of these parts are at home in other groups of the site. */
+/** Other users of these roles are members of other groups of the site. */
 const people = { teacher: 'algos_teacher', pupil: 'algos_pupil', stranger: 'algos_stranger' };
 let [root, pupil, stranger] = ['', '', ''];
 let gid = 0;
@@ -22,7 +22,7 @@ const site = setUpSite({
       query: { keyword: people.teacher },
     });
     const uid = found.records[0]?.uid ?? '';
-    // Of the console, so that no quota holds them; inside the group that gives no right.
+    // Staff roles, so that no quota applies; in the group they give no rights.
     const body = {
       uid,
       username: people.teacher,
@@ -39,10 +39,10 @@ const site = setUpSite({
 });
 const client = () => site.system.client;
 
-suite('problems of a group, from the first draft to the public bank', () => {
+suite('group problems, from the draft to the public bank', () => {
   let teacher = '';
 
-  test('who runs the group writes a problem with data in its frame and shows it to the members', async () => {
+  test("a group manager writes a problem with data on the group's pages and shows it to the members", async () => {
     [teacher, pupil, stranger] = [
       await client().login(people.teacher, 'secret-1'),
       await client().login(people.pupil, 'secret-1'),
@@ -119,7 +119,7 @@ suite('problems of a group, from the first draft to the public bank', () => {
     });
   });
 
-  test('a member solves it and asks about it; nobody outside finds either', async () => {
+  test('a member solves it and asks about it, and others find neither', async () => {
     await site.visit({ locale: 'zh-CN', token: pupil }, async (visitor, t) => {
       const { page } = visitor;
       await page.goto(`/group/${gid}/problem`);
@@ -165,7 +165,7 @@ suite('problems of a group, from the first draft to the public bank', () => {
     assert.equal(outside.total, 0);
   });
 
-  test('it is offered to the public, and root takes it into the bank', async () => {
+  test('it is offered to the public bank, and root accepts it', async () => {
     await site.visit({ locale: 'zh-CN', token: teacher }, async (visitor, t) => {
       const { page } = visitor;
       await page.goto(`/group/${gid}/problem-admin`);

@@ -8,11 +8,11 @@ import { inCpp, openAuth, signUp } from './journeys.ts';
 
 const site = setUpSite({ keptAs: 'judging' });
 
-/** The part of the sentence before its first value. */
+/** The text before the message's first placeholder. */
 const offer = (t: Texts) => t('editor.offered').split('{')[0]?.trim() ?? '';
 
-suite('a bad connection and a hasty hand', () => {
-  test('a double click submits once; the verdict comes although the server was restarted', async () => {
+suite('bad connections and double clicks', () => {
+  test('a double click submits once, and the verdict arrives after a server restart', async () => {
     const t = await texts('en-US');
     const visitor = await visit(site.browser, site.system.url, { locale: 'en-US' });
     const { page } = visitor;
@@ -63,8 +63,8 @@ suite('a bad connection and a hasty hand', () => {
   });
 });
 
-suite('the way back', () => {
-  test('leads to where one was in the list, with its filter; a reload stays there', async () => {
+suite('back navigation', () => {
+  test("returns to the list's position and filter, and a reload stays there", async () => {
     const visitor = await visit(site.browser, site.system.url, { locale: 'en-US', width: 360 });
     const { page } = visitor;
     const scrolled = () => page.evaluate<number>('Math.round(scrollY)');
@@ -77,7 +77,7 @@ suite('the way back', () => {
       assert.ok(place > 100, `the list is too short to scroll: ${place} px`);
       await last.click();
       await page.waitForURL('**/problem/1*');
-      // The address changes before the page does; the list has a heading of this level too.
+      // The address changes before the page; the list has a heading of this level too.
       await last.waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1 }).waitFor();
       assert.equal(await scrolled(), 0);
@@ -94,9 +94,9 @@ suite('the way back', () => {
   });
 });
 
-suite('the list of submissions', () => {
-  test('shows new ones by itself, and lets a reader finish first', async () => {
-    // Each by somebody else, since one must wait between two submissions.
+suite('submission list', () => {
+  test('shows new rows automatically, unless the user is reading older ones', async () => {
+    // Each by another user, because of the submission cooldown.
     const submit = async (nonce: string) => {
       const token = await site.system.client.register(site.newName(), 'secret-1');
       const body = { pid: '1000', language: 'C++', code: inCpp(nonce), cid: 0, requestId: nonce };
@@ -125,8 +125,8 @@ suite('the list of submissions', () => {
   });
 });
 
-suite('switching language', () => {
-  test('keeps the code that was typed, and no word of the other language stays', async () => {
+suite('switching the language', () => {
+  test('keeps the typed code and replaces all texts', async () => {
     const [zh, en] = [await texts('zh-CN'), await texts('en-US')];
     const visitor = await visit(site.browser, site.system.url, { locale: 'zh-CN' });
     const { page } = visitor;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Texts } from '../../support/texts.ts';
 
-/** A right one, never seen before. */
+/** A correct solution with a unique source. */
 export const inCpp = (nonce: string) =>
   `#include <iostream>\n// ${nonce}\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n`;
 

@@ -10,7 +10,7 @@ import { setUpSite, type Site } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
 import { desk, viewportMatrix } from '../../support/windows.ts';
 
-/** A node compiles, judges and answers within this many milliseconds, even on a busy machine. */
+/** Timeout for a node to compile, judge and answer, even on a busy machine, in ms. */
 const judged = { timeout: 120_000 };
 
 const problem = {
@@ -22,10 +22,10 @@ const solution =
   '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a - b << "\\n"; }\n';
 
 for (const window of viewportMatrix<WindowOptions>([{ locale: 'en-US', width: 768, theme: 'light' }], [desk]))
-  suite(`the first ten minutes of a teacher, ${window.locale}, ${window.width} px`, () => {
+  suite(`a teacher's first ten minutes, ${window.locale}, ${window.width} px`, () => {
     const site = setUpSite();
 
-    test('a site that nobody has used is told what to do, and sees its first submission arrive', () =>
+    test('a new site shows the next steps and its first submission', () =>
       site.visit(window, async (visitor, t) => {
         const { page } = visitor;
         await readFirstSteps(site, visitor, t);
@@ -78,7 +78,7 @@ async function readFirstSteps({ system }: Site, visitor: Visitor, t: Texts): Pro
     .click();
 }
 
-/** From the id to the bank, with data typed by hand. */
+/** Creates a problem from its id to the bank, with typed data. */
 async function writeProblem(visitor: Visitor, t: Texts, locale: 'zh-CN' | 'en-US'): Promise<void> {
   const { page } = visitor;
   const [title, ...texts] = problem[locale];
@@ -161,7 +161,7 @@ interface Pupil {
   readonly password: string;
 }
 
-/** Two numbered accounts; the first one as the file has it that is handed out. */
+/** Creates two numbered accounts; returns the first one as in the downloaded file. */
 async function makeAccounts(visitor: Visitor, t: Texts): Promise<Pupil> {
   const { page } = visitor;
   await firstSteps(page, t)
@@ -187,7 +187,7 @@ async function makeAccounts(visitor: Visitor, t: Texts): Promise<Pupil> {
   return { name: 'class3_1', password: cells[at + 1] ?? '' };
 }
 
-/** The pupil comes by the front door, finds the problem and solves it. */
+/** A pupil signs in on the home page, finds the problem and solves it. */
 async function solve(site: Site, window: WindowOptions, { name, password }: Pupil): Promise<void> {
   await site.visit(window, async (visitor, t) => {
     const { page } = visitor;

@@ -10,22 +10,22 @@ import { inCpp, isFocused, openAuth, signUp } from './journeys.ts';
 
 const site = setUpSite({
   keptAs: 'judging',
-  // A newcomer sends twice; how long one has to wait between is told elsewhere.
+  // A new user submits twice; the submission cooldown has its own test.
   furnish: async ({ client, rootPassword }) => {
     const token = await client.login('root', rootPassword);
     await client.call('PUT /api/admin/switch/update', { token, body: { defaultSubmitInterval: 0 } });
   },
 });
 
-/** In the language that stands first. */
+/** In the language selected by default. */
 const inC =
   '#include <stdio.h>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld", a + b); }\n';
 
-/** Its beginning, whichever problem it is. */
+/** The start of the message, for any problem. */
 const nextProblem = (t: Texts) => new RegExp(`^${t('submission.nextProblem').split('{')[0] ?? ''}`);
 
 const windows = viewportMatrix<WindowOptions>(
-  // A narrow one has the login alone in its bar, and the verdict in a tab of its own.
+  // A narrow window has only the sign-in button in its bar, and the verdict in a separate tab.
   [desk, phone],
   [
     { locale: 'zh-CN', width: 768, theme: 'dark' },
@@ -65,7 +65,7 @@ suite('from a visit to a verdict', () => {
         await why.locator('.is-found mark').first().waitFor();
         await visitor.look('problem-wrong');
         if (width < 992) {
-          // What came of it has a tab of its own, and leads back to the editor.
+          // The result has its own tab, which leads back to the editor.
           await page.getByRole('button', { name: t('editor.leaveFullScreen') }).click();
           await page.getByRole('tab', { name: t('problem.tabResult'), selected: true }).waitFor();
           await why.locator('.is-found mark').first().waitFor();
@@ -107,7 +107,7 @@ suite('from a visit to a verdict', () => {
 });
 
 suite('without a mouse', () => {
-  test('from the list over the login to a verdict', async () => {
+  test('from the list through the sign-in to a verdict', async () => {
     const t = await texts('en-US');
     const name = site.newName();
     await site.system.client.register(name, 'secret-1');

@@ -6,13 +6,13 @@ import { measureFirstLoads } from '../../../apps/web/budget.js';
 import { waitForExpression, visit } from '../../support/browser.ts';
 import { setUpSite } from '../../support/site.ts';
 
-/** What pages that are read load in a browser, held against what the build says. */
+/** Loaded files of static pages in a browser, compared with the build's report. */
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
 interface Loaded {
   /** Addresses of scripts and styles. */
   readonly files: string[];
-  /** Bytes of their bodies, as they came. */
+  /** Sizes of their transferred bodies in bytes. */
   readonly bytes: () => Promise<number>;
 }
 
@@ -31,18 +31,18 @@ const formulasSet = `document.querySelectorAll('.statement .math').length > 0
   && document.querySelectorAll('.statement .math:not(.is-set)').length === 0`;
 const isKatexScript = (file: string) => /katex|typeset/.test(file) && file.endsWith('.js');
 
-suite('what a page loads', () => {
+suite('page load', () => {
   for (const [route, path] of [
     ['/problem/$problemID', '/problem/1000'],
     ['/problem/$problemID/full-screen', '/problem/1000/full-screen'],
   ] as const)
-    test(`${path}: as much as the build says, and no KaTeX script`, async () => {
+    test(`${path}: loads the size reported by the build, and no KaTeX script`, async () => {
       const figures = measureFirstLoads(fileURLToPath(new URL('../../../apps/web/dist', import.meta.url)));
       const stated = figures.find((figure) => figure.path === route)?.kilobytes ?? 0;
       const visitor = await visit(site.browser, site.system.url, { isApart: true });
       const { page } = visitor;
       try {
-        // The build counts gzip; browsers take brotli, which is smaller, wherever they can.
+        // The build counts gzip; browsers use brotli, which is smaller, if possible.
         const devtools = await page.context().newCDPSession(page);
         await devtools.send('Network.enable');
         await devtools.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });
@@ -80,7 +80,7 @@ suite('what a page loads', () => {
   });
 });
 
-test('the other language comes with its own formulas', async () => {
+test('the other language is sent with its own formulas', async () => {
   const visitor = await visit(site.browser, site.system.url);
   const { page } = visitor;
   try {
@@ -94,7 +94,7 @@ test('the other language comes with its own formulas', async () => {
   }
 });
 
-test('a signature that is being written shows its formulas', async () => {
+test('a signature in the editor shows its formulas', async () => {
   const visitor = await visit(site.browser, site.system.url);
   const { page } = visitor;
   try {

@@ -9,12 +9,12 @@ import { inC, setUpWork } from './work.ts';
 
 const { site, root, visitAs, submit, judged } = setUpWork();
 
-suite('what an administrator does with a submission', () => {
+suite('submission actions of an administrator', () => {
   for (const { locale, theme } of viewportMatrix<WindowOptions>(
     [{ ...desk, locale: 'en-US', theme: 'dark' }],
     [desk],
   )) {
-    test(`rejudges, gives a verdict by hand and cancels: ${locale}`, async () => {
+    test(`rejudges, sets a verdict manually and cancels: ${locale}`, async () => {
       const t = await texts(locale);
       const user = await site.system.client.register(`owner_${locale.slice(0, 2)}`, 'secret-1');
       const id = await submit(user, inC('a + b', locale));
@@ -62,7 +62,7 @@ suite('what an administrator does with a submission', () => {
     });
   }
 
-  test('others find neither the column nor the acts', async () => {
+  test('other users see neither the column nor the actions', async () => {
     const t = await texts('en-US');
     const other = await site.system.client.register('onlooker', 'secret-1');
     const visitor = await visitAs(other, { locale: 'en-US' });
@@ -82,9 +82,9 @@ suite('what an administrator does with a submission', () => {
   });
 });
 
-suite('one’s own submissions', () => {
+suite('own submissions', () => {
   for (const { locale, width, theme } of onMobile) {
-    test(`can be shared, and held against each other: ${locale}, ${width} px`, async () => {
+    test(`can be shared and compared: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const [first, second] = [
         await submit(root(), inC('a - b')),
@@ -116,9 +116,9 @@ suite('one’s own submissions', () => {
   }
 });
 
-suite('what was said to an interactor', () => {
+suite('interactor conversations', () => {
   for (const { locale, width, theme } of onDesktop) {
-    test(`stands on both sides for staff, and nowhere for others: ${locale}, ${width} px`, async () => {
+    test(`show both sides to staff and nothing to others: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const owner = await site.system.client.register(`talker_${width}`, 'secret-1');
       const code = '#include <stdio.h>\nint main() { puts("? 1\\n! 999"); }\n';
@@ -132,7 +132,7 @@ suite('what was said to an interactor', () => {
       try {
         for (const { page } of [staff, visitor]) {
           await page.goto(`/submission-detail/${id}`);
-          // What decided lies open by itself.
+          // The deciding case is expanded automatically.
           await page.getByRole('button', { name: opened }).waitFor();
         }
         const said = staff.page.getByRole('region', { name: t('conversation.title') });
@@ -157,8 +157,8 @@ suite('what was said to an interactor', () => {
   }
 });
 
-suite('what failed to be sent', () => {
-  test('its owner sends it again from the list, and nobody else can', async () => {
+suite('failed remote submissions', () => {
+  test('the owner sends one again from the list, and other users cannot', async () => {
     const t = await texts('en-US');
     const owner = await site.system.client.register('resender', 'secret-1');
     const id = await submit(owner, inC('a + b', 'sent again'));
@@ -166,7 +166,7 @@ suite('what failed to be sent', () => {
     const database = new pg.Client({ connectionString: site.system.database.url });
     await database.connect();
     await database.query('update submission set status = 10 where id = $1', [id]);
-    // Time enough has passed for another submission.
+    // Skips the submission cooldown.
     await database.query('update user_counter set last_submit_at = null');
     await database.end();
     const stranger = await visitAs(await site.system.client.register('passer_by', 'secret-1'), {

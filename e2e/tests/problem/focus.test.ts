@@ -7,15 +7,15 @@ import { inC, setUpWork } from './work.ts';
 
 const { root, visitAs, submit, judged } = setUpWork();
 
-/** A sixth of a second a case, so that one can watch it being judged. */
+/** A sixth of a second per case, so that the judging can be observed. */
 const slowInC = (nonce: string) =>
   inC('a + b', nonce)
     .replace('#include <stdio.h>', '#include <stdio.h>\n#include <unistd.h>')
     .replace('  long', '  usleep(166000);\n  long');
 
-suite('focus mode', () => {
+suite('full-screen mode', () => {
   for (const { locale, width, theme } of onMobile) {
-    test(`goes through the list that was filtered: ${locale}, ${width} px`, async () => {
+    test(`steps through the filtered list: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const visitor = await visitAs(root(), { locale, width, theme });
       const { page } = visitor;
@@ -55,7 +55,7 @@ suite('focus mode', () => {
     });
   }
 
-  test('says so where there is no such training or contest', async () => {
+  test('reports a missing training or contest', async () => {
     const visitor = await visitAs(root(), { locale: 'en-US' });
     const { page } = visitor;
     try {
@@ -74,9 +74,9 @@ suite('focus mode', () => {
   });
 });
 
-suite('the editor', () => {
+suite('code editor', () => {
   for (const { locale, width, theme } of onDesktop) {
-    test(`finds and replaces, in the words of the site: ${locale}, ${width} px`, async () => {
+    test(`finds and replaces, in the site's language: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const visitor = await visitAs(root(), { locale, width, theme });
       const { page } = visitor;
@@ -84,7 +84,7 @@ suite('the editor', () => {
         await page.goto('/problem/1000');
         await typeProgram(page, t, 'int first = 1;\nint other = first;\n');
         const what = page.getByLabel(t('find.what'), { exact: true });
-        // The bar is fetched once somebody is in the editor; until then the key is the browser's.
+        // The search bar loads after the editor has the focus; until then the browser handles the key.
         for (let tries = 0; tries < 100 && !(await what.isVisible()); tries += 1) {
           await page.keyboard.press('Control+f');
           await page.waitForTimeout(100);
@@ -108,8 +108,8 @@ suite('the editor', () => {
   }
 });
 
-suite('the list of submissions', () => {
-  test('asks again every two seconds where the live stream is down, and never where it is up', async () => {
+suite('submission list', () => {
+  test('polls every two seconds if the live stream is down, and never if it is up', async () => {
     await judged(await submit(root(), inC('a + b', 'there already')));
     for (const isDown of [true, false]) {
       const visitor = await visitAs(root(), { locale: 'en-US' });
@@ -126,7 +126,7 @@ suite('the list of submissions', () => {
         await page.goto('/status');
         const row = page.locator('tr', { has: page.locator(`a[href="/submission-detail/${id}"]`) });
         await row.getByText('AC', { exact: true }).first().waitFor();
-        // With the stream one question at most: for the figures of the finished row.
+        // With the stream at most one request: for the metrics of the finished row.
         assert.ok(
           isDown ? polls >= 1 : polls <= 1,
           `${polls} polls, the stream being ${isDown ? 'down' : 'up'}`,

@@ -9,7 +9,7 @@ import { setUpWork } from './work.ts';
 
 const { root, visitAs } = setUpWork();
 
-/** Right, but a third of a second late in each case; it sleeps, for others need the core. */
+/** Correct, but a third of a second slow in each case; it sleeps because other processes need the core. */
 const slow = (nonce: string) => `#include <stdio.h>
 #include <unistd.h>
 // ${nonce}
@@ -22,7 +22,7 @@ int main() {
 `;
 const broken = (nonce: string) => `// ${nonce}\nint main() { return 0 }\n`;
 
-/** Where the panel stood in a frame, and what its clock said. */
+/** Position of the panel in a frame, and its clock. */
 interface Sample {
   readonly state: string;
   readonly top: number;
@@ -32,7 +32,7 @@ interface Sample {
   readonly cells: number;
 }
 
-// As text, since it runs in the page and nothing else here knows a document.
+// As text, because it runs in the page and this code has no document.
 const startSampling = `(() => {
   window.samples = [];
   const sample = () => {
@@ -62,7 +62,7 @@ const placesOf = (all: readonly Sample[]) => [
 
 const windows = viewportMatrix<WindowOptions>(
   [
-    // On a phone it has other lines.
+    // On a phone the rows differ.
     desk,
     phone,
   ],
@@ -73,9 +73,9 @@ const windows = viewportMatrix<WindowOptions>(
   ],
 );
 
-suite('the verdict panel', () => {
+suite('verdict panel', () => {
   for (const { locale, width, theme } of windows) {
-    test(`keeps its place from pending to the verdict, and its clock runs: ${locale}, ${width} px`, async () => {
+    test(`keeps its position from pending to the verdict, and its clock runs: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const visitor = await visitAs(root(), { locale, width, theme });
       const { page } = visitor;
@@ -90,7 +90,7 @@ suite('the verdict panel', () => {
         const first = await samples(page);
         assert.ok(first.some(({ state }) => state === t('verdict.judging')));
         assert.equal(first[0]?.height, 160);
-        // Samples and cases stand on lines of their own on a phone, from when they are known.
+        // On a phone samples and cases have separate rows as soon as they are known.
         const settled = width < 768 ? first.filter(({ cells }) => cells > 0) : first;
         assert.deepEqual(placesOf(settled).length, 1, placesOf(settled).join('; '));
         const clocks = new Set(
@@ -106,7 +106,7 @@ suite('the verdict panel', () => {
         await submitButton(page, t).click();
         await panel.getByText(t('verdict.compileError')).waitFor();
         const both = await samples(page);
-        // On a phone a message takes the lines that it needs.
+        // On a phone a message takes as many rows as it needs.
         if (width >= 768) assert.deepEqual(placesOf(both), placesOf(settled));
         await page.locator('.cm-fault').waitFor();
         assert.equal(await page.locator('.cm-fault-number').innerText(), '2');
@@ -119,7 +119,7 @@ suite('the verdict panel', () => {
         await page.locator('.cm-fault').waitFor({ state: 'detached' });
 
         await page.locator('.live a[href^="/submission-detail/"]').click();
-        // The panel that is left has such a button, too.
+        // The previous panel has such a button, too.
         await page.locator('.listing').waitFor();
         await page.getByRole('button', { name: t('compiler.goTo', { place: '2:22' }) }).click();
         await page.locator('.listing-target').waitFor({ state: 'attached' });
@@ -150,7 +150,7 @@ suite('the verdict panel', () => {
           'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
         );
         const known = (await samples(page)).filter(({ cells }) => cells > 0);
-        // What opens below pushes it up; its own height stays, but for the line of a score.
+        // Content that expands below moves it up; its own height stays, except for the row of a score.
         const heights = known.map(({ height }) => height);
         assert.ok(Math.max(...heights) - Math.min(...heights) < 2, placesOf(known).join('; '));
         await visitor.look('panel-subtasks');

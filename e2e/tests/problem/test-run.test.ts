@@ -14,9 +14,9 @@ async function typeInC(page: Page, t: Texts, text: string): Promise<void> {
   await typeProgram(page, t, text);
 }
 
-suite('a test run', () => {
+suite('test run', () => {
   for (const { locale, width, theme } of onMobile) {
-    test(`shows where the output differs, then runs on one’s own input: ${locale}, ${width} px`, async () => {
+    test(`shows where the output differs, then runs on custom input: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const visitor = await visitAs(root(), { locale, width, theme });
       const { page } = visitor;
@@ -59,9 +59,9 @@ suite('a test run', () => {
   }
 });
 
-suite('who submits a lot', () => {
+suite('frequent submissions', () => {
   for (const { locale, width, theme } of onDesktop) {
-    test(`solves a sum first, and loses nothing over it: ${locale}, ${width} px`, async () => {
+    test(`require solving a sum first, without losing data: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const name = `hasty_${width}`;
       const token = await site.system.client.register(name, 'secret-1');
@@ -106,8 +106,8 @@ suite('who submits a lot', () => {
   }
 });
 
-suite('the program accepted last', () => {
-  test('comes back to who has passed the problem, and others are told why it does not', async () => {
+suite('last accepted program', () => {
+  test('is offered to a user who has solved the problem, and others see why it is not', async () => {
     const t = await texts('en-US');
     const token = await site.system.client.register('returner', 'secret-1');
     const visitor = await visitAs(token, { locale: 'en-US' });

@@ -17,7 +17,7 @@ async function newUser(): Promise<string> {
 }
 
 const drawer = (page: Page, t: Texts) => page.getByRole('region', { name: t('why.title') });
-/** Right as long as the sum is small, as that of the sample is. */
+/** Correct while the sum is small, as in the sample. */
 const narrow = 'a + b > 1000000 ? 0 : a + b';
 
 interface Run extends WindowOptions {
@@ -33,9 +33,9 @@ const runs = viewportMatrix<Run>(
   ],
 );
 
-suite('why it is wrong', () => {
+suite('failure details', () => {
   for (const { locale, width, theme, expected } of runs) {
-    test(`a sample: understood, tried and mended: ${locale}, ${width} px, ${theme}`, async () => {
+    test(`a failed sample is explained, run and fixed: ${locale}, ${width} px, ${theme}`, async () => {
       const t = await texts(locale);
       const visitor = await visitAs(await newUser(), { locale, width, theme });
       const { page } = visitor;
@@ -63,7 +63,7 @@ suite('why it is wrong', () => {
   }
 
   for (const { locale, width, theme } of onMobile) {
-    test(`a secret case: its kind alone: ${locale}, ${width} px, ${theme}`, async () => {
+    test(`a failed secret case shows only its kind: ${locale}, ${width} px, ${theme}`, async () => {
       const t = await texts(locale);
       const token = await newUser();
       const visitor = await visitAs(token, { locale, width, theme });
@@ -88,7 +88,7 @@ suite('why it is wrong', () => {
     });
   }
 
-  test('staff see the contents of a secret case on the submission’s page, its owner does not', async () => {
+  test('staff see the contents of a secret case on the submission’s page, and its owner does not', async () => {
     const owner = await newUser();
     const id = await submit(owner, inC(narrow, 'staff'));
     await judged(id);

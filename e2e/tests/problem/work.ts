@@ -6,18 +6,18 @@ import { setUpSite, signIn, type Site } from '../../support/site.ts';
 
 export interface Work {
   readonly site: Site;
-  /** Of root, who may submit and run as often as they like. */
+  /** Token of root, who may submit and run without limits. */
   readonly root: () => string;
   readonly visitAs: (token: string, options: VisitorOptions) => Promise<Visitor>;
-  /** A program in C; answers with the number of the submission. */
+  /** Submits a C program; returns the number of the submission. */
   readonly submit: (token: string, code: string, pid?: string) => Promise<number>;
   readonly judged: (submitId: number) => Promise<void>;
 }
 
-/** Root sends from several files to one site, and each of its requests is another one. */
+/** Root submits from several files to one site, so each request needs another id. */
 let requests = 0;
 
-/** A site that judges. */
+/** Sets up a site that judges. */
 export function setUpWork(): Work {
   let root = '';
   const site = setUpSite({

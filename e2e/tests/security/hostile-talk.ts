@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type pg from 'pg';
 
-/** Who says it, to whom, and what: a whole text and a single line, both hostile. */
+/** Author, reader and content: a whole text and a single line, both hostile. */
 export interface HostileTalk {
   readonly index: number;
   readonly uid: string;
@@ -10,12 +10,12 @@ export interface HostileTalk {
   readonly line: string;
 }
 
-/** Rows of a page that holds all that this file stores. */
+/** Rows per page, enough for all rows stored by this file. */
 const rows = 100;
 
 /**
- * A training with its category, a post with a comment, a reply and a report, and messages and notices of all of it, past
- * the checks of the calls that store them.
+ * Stores a training with its category, a post with a comment, a reply and a report, and messages and
+ * broadcasts of all of it, bypassing the calls' validation.
  */
 export async function fillTalk(client: pg.Client, talk: HostileTalk): Promise<void> {
   const { index, uid, reader, text, line } = talk;
@@ -41,7 +41,7 @@ export async function fillTalk(client: pg.Client, talk: HostileTalk): Promise<vo
     is_visible: true,
     category_id,
   });
-  // What staff write is drawn by the wider profile.
+  // Texts of staff are rendered with the wider profile.
   const author_role = index % 2 === 0 ? 'root' : 'user';
   const post = { title, description: title, content: text, uid, author_role };
   const did = await insert('discussion', { ...post, category_id: 1, comment_num: 2, is_pinned: index === 0 });
@@ -72,8 +72,9 @@ export async function fillTalk(client: pg.Client, talk: HostileTalk): Promise<vo
 }
 
 /**
- * A class of everybody whose names are hostile, before problems with such titles, as homework that is due; and a webhook
- * whose receiver answers in kind. The training comes after those of `fillTalk`, the webhook is the first.
+ * Creates a class of all users with hostile names, problems with such titles as homework that is due, and a
+ * webhook whose receiver answers with them. The training follows those of `fillTalk`; the webhook is the
+ * first.
  */
 export async function fillClass(client: pg.Client, reader: string, line: string): Promise<void> {
   const { rows: made } = await client.query<{ id: string }>(
@@ -103,7 +104,7 @@ export async function fillClass(client: pg.Client, reader: string, line: string)
   );
 }
 
-/** Lists and tables that show what so many texts left behind, each as often as it takes to see all of them. */
+/** Returns the lists and tables that show these texts, each as often as needed to see all of them. */
 export function pagesOfTalk(count: number): string[] {
   const inPages = (path: string, size: number) =>
     Array.from({ length: Math.ceil(count / size) }, (_, page) => `${path}?currentPage=${page + 1}`);

@@ -16,9 +16,9 @@ import type { TestUser } from '../../../apps/server/test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../apps/server/test-support/harness.ts';
 import { channels, leaks, mark } from './secrets/leaks.ts';
 
-/** The two secrets; every program tries to tell which of them it read. */
+/** The two secrets; every program tries to reveal which one it read. */
 const secrets = [3, 7] as const;
-/** On a busy machine the wall time of a program that computes may end before its CPU time: which one is time as well. */
+/** On a busy machine the wall time of a CPU-bound program may end before its CPU time: both count as time. */
 const overTime =
   /一直在等待，没有用完 CPU 时间就被停止|用时超过.*被停止|用时.*超出限制.*|waited until it was stopped, with CPU time left|(ran past|took) .*/;
 const answer = Array.from({ length: 20 }, (_, index) => `${index + 1}\n`).join('');
@@ -28,7 +28,7 @@ const casesFor = (secret: number) => [
   ...channels.map((channel) => ({ score: null, group: 1, input: `${channel} ${secret}\n`, answer })),
 ];
 
-/** A validator that tells the output to contestants and staff. */
+/** A validator that quotes the output to contestants and staff. */
 const kattis = (verdict: number) => `
 import sys
 word = sys.stdin.read()
@@ -37,7 +37,7 @@ for name in ('teammessage.txt', 'judgemessage.txt'):
 sys.exit(${verdict})
 `;
 
-/** Where two answers differ, in a line, so that a failure can be read. */
+/** Fails with the first difference of two answers in one line, so that it is readable. */
 function assertSame(one: string, other: string, what: string): void {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;
@@ -52,17 +52,17 @@ interface Judged {
 }
 
 /**
- * Two problems that are the same but for one byte of each secret case, and a program that tries to tell the byte. What
- * its owner is answered must be the same, byte for byte, but for the channels that `openWhy` lists.
+ * Two problems that differ only in one byte of each secret case, and a program that tries to reveal the byte.
+ * The answers to its owner must be byte-identical, except for the channels listed at `redactFailure`.
  */
-suite('what a program says about a secret case', { timeout: 580_000 }, () => {
+suite('output of programs on secret cases', { timeout: 580_000 }, () => {
   let server: TestServer;
   let node: FakeNode;
   let owner: TestUser;
   let root: TestUser;
 
   before(async () => {
-    // Nobody sends heartbeats here, and a busy machine takes its time.
+    // Nothing sends heartbeats here, and a busy machine is slow.
     server = await startTestServer({ settings: { leaseSeconds: 3600 }, onLogLine: () => {} });
     await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
     node = await buildNode(server, { languages: Object.keys(leaks) });
@@ -76,7 +76,7 @@ suite('what a program says about a secret case', { timeout: 580_000 }, () => {
     return blob.stream;
   };
 
-  /** Submits over HTTP and judges in the true sandbox, with progress as a node reports it. */
+  /** Submits over HTTP and judges in the real sandbox, with progress like a node's. */
   async function judge(
     by: OfflineJudge,
     { pid, displayId }: { pid: number; displayId: string },
@@ -96,7 +96,7 @@ suite('what a program says about a secret case', { timeout: 580_000 }, () => {
   const build = (secret: number, options: ProblemOptions = {}) =>
     buildProblem(server.services, { cases: casesFor(secret), time_limit_ms: 500, ...options });
 
-  /** All that the owner is told, as text, without ids, moments, times and memory. */
+  /** Returns all data that the owner sees as text, without ids, timestamps, times and memory. */
   async function ownerSees({ id, displayId }: Judged): Promise<string> {
     const query = { submitId: id };
     const as = owner;
@@ -131,7 +131,7 @@ suite('what a program says about a secret case', { timeout: 580_000 }, () => {
     });
   }
   const masked: ReadonlySet<string> = new Set([
-    // Time and memory are channels that stay; `used` is one of them in a reason.
+    // Time and memory are known channels; `used` is one of them in a reason.
     'time',
     'memory',
     'timeMs',
@@ -163,7 +163,7 @@ suite('what a program says about a secret case', { timeout: 580_000 }, () => {
     return found.data?.judgeCaseList ?? [];
   };
 
-  test('carries nothing of its input to its owner, in any language and by any channel', async (t) => {
+  test('reveals nothing of its input to its owner, in any language and by any channel', async (t) => {
     const names = Object.keys(leaks);
     const tried: string[] = [];
     const problems = await Promise.all(secrets.map((secret) => build(secret)));
@@ -191,7 +191,7 @@ suite('what a program says about a secret case', { timeout: 580_000 }, () => {
     assert.ok(tried.includes('C++') && tried.includes('Python3'));
   });
 
-  test('is not repeated by a checker or validator that quotes it, whatever the verdict', async () => {
+  test('is not revealed by a checker or validator that quotes it, whatever the verdict', async () => {
     const testlib = `#include "testlib.h"
 int main(int argc, char **argv) {
   registerTestlibCmd(argc, argv);
@@ -223,7 +223,7 @@ int main(int argc, char **argv) {
     });
   });
 
-  test('cannot be read while it is compiled: there is no test data where the compiler runs', async () => {
+  test("cannot be read during the compile, because the compiler's box contains no test data", async () => {
     const code = `#include <stdio.h>
 __asm__(".section .rodata\\nstolen: .incbin \\"/box/input\\"\\n");
 int main(void) { return 0; }

@@ -9,18 +9,18 @@ import { fillClass, fillTalk, pagesOfTalk } from './hostile-talk.ts';
 import { startSystem, type System } from '../../support/system.ts';
 
 /**
- * The corpus of hostile texts through every field that a page shows, in a real browser. Nothing may run, and
- * nothing may get so far that only the content security policy stops it.
+ * The corpus of hostile texts in every field that a page shows, in a real browser. No script may run, and no
+ * text may get so far that only the content security policy stops it.
  */
 let system: System;
 let browser: Browser;
 let token: string;
-/** The corpus in pieces, so that an open tag of one attack does not swallow all others. */
+/** The corpus in parts, so that an open tag of one attack does not swallow all others. */
 const documents: readonly string[] = Array.from({ length: Math.ceil(attacks.length / 10) }, (_, index) =>
   attacks.slice(index * 10, index * 10 + 10).join('\n\n'),
 );
 const plain = attacks.filter((attack) => !attack.includes('\u0000'));
-/** Of what belongs to a document. */
+/** The title of a document. */
 const titleOf = (index: number) => (plain[index % plain.length] ?? '').slice(0, 200);
 
 before(async () => {
@@ -37,7 +37,7 @@ after(async () => {
   await system.stop();
 });
 
-/** Everything that users and staff can write, hostile, past the checks of the calls that store it. */
+/** Stores hostile texts in all fields that users and staff can write, bypassing the calls' validation. */
 async function fill(): Promise<void> {
   const client = new pg.Client({ connectionString: system.database.url });
   await client.connect();
@@ -102,7 +102,7 @@ async function fill(): Promise<void> {
   await client.end();
 }
 
-/** Counts what ran and what the policy had to stop. */
+/** Counts scripts that ran and policy violations. */
 const alarm = `
   window.__alarms = [];
   window.probe = window.alert = (...given) => { window.__alarms.push('ran: ' + String(given)); };
@@ -110,22 +110,23 @@ const alarm = `
     window.__alarms.push('stopped by the policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample);
   });`;
 
-/** A window of root with the alarm set; `check` looks at what the page made of the texts. */
+/** Opens a window of root with these counters; `check` inspects the rendered texts. */
 async function open() {
   const visitor = await visit(browser, system.url, { locale: 'en-US' });
   const { page } = visitor;
   await page.addInitScript(alarm);
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
   const check = async (place: string) => {
-    // Handlers of pictures and animations that fail or begin get their turn.
+    // Gives event handlers of pictures and animations time to run.
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 60))');
     assert.deepEqual(await page.evaluate<string[]>('window.__alarms'), [], place);
     assert.ok(page.url().startsWith(system.url), `${place} has left the site: ${page.url()}`);
     assert.deepEqual(await page.evaluate<string[]>(remains), [], place);
   };
   /**
-   * Goes on as a link leads, once a page of the site is there: all of it need not be loaded for each text anew.
-   * @param shows becomes true in the page when what the address asks for has come; else other things have come
+   * Navigates like a link if a page of the site is open, which avoids a full load for each text.
+   * @param shows an expression that becomes true when the requested content has loaded; default: the content has
+   *   changed
    */
   const goTo = async (path: string, shows?: string) => {
     if (!page.url().startsWith(system.url)) await page.goto(path);
@@ -136,7 +137,7 @@ async function open() {
   return { page, check, goTo, settle: watchRequests(page), close: () => visitor.close() };
 }
 
-/** Says something of the corpus, as text or in a field. */
+/** Checks for texts of the corpus, as text or in a field. */
 const isHostile = `(() => {
   const main = document.querySelector('main');
   const fields = [...(main?.querySelectorAll('input, textarea') ?? [])].map((field) => field.value);
@@ -144,11 +145,11 @@ const isHostile = `(() => {
 })()`;
 
 const textOf = (selector: string) => `(document.querySelector('${selector}')?.textContent ?? '')`;
-/** Headed by this, with its texts. */
+/** Checks for a page with this heading and its texts. */
 const isHeaded = (title: string) =>
   `${textOf('h1')}.includes(${JSON.stringify(title)}) && document.querySelector('main .md') !== null`;
 
-/** What could still run on a touch: handlers, addresses of script, elements that load. */
+/** Code that could still run on an interaction: handlers, script addresses, elements that load resources. */
 const remains = `[...document.querySelectorAll('main *, dialog *')].flatMap((element) => {
   const bad = element.getAttributeNames().filter((name) => /^on/.test(name) || (/^(href|src|action|formaction|xlink:href)$/.test(name) && /^\\s*(javascript|vbscript|data:text)/i.test(element.getAttribute(name))));
   const isLoader = /^(script|object|embed|applet|base|meta|link|iframe)$/i.test(element.tagName) && !/bilibili|youtube/.test(element.src ?? '');
@@ -183,7 +184,7 @@ suite('hostile texts', () => {
     }
   });
 
-  test('in programs and in what compilers say', async () => {
+  test('in programs and compiler messages', async () => {
     const { page, close, check, goTo } = await open();
     try {
       for (const index of documents.keys()) {
@@ -196,7 +197,7 @@ suite('hostile texts', () => {
     }
   });
 
-  test('in trainings, posts, comments, messages, notices and reports, and where staff see them', async () => {
+  test('in trainings, posts, comments, messages, broadcasts and reports, and in their admin pages', async () => {
     const { page, close, check, goTo, settle } = await open();
     try {
       for (const index of documents.keys())
@@ -216,7 +217,7 @@ suite('hostile texts', () => {
     }
   });
 
-  test('in announcements, lists and ranks', async () => {
+  test('in announcements, lists and rankings', async () => {
     const { page, close, check, goTo } = await open();
     try {
       for (const path of [

@@ -20,7 +20,7 @@ const site = setUpSite({
   },
 });
 
-suite('the pages about the site', () => {
+suite('pages about the site', () => {
   for (const { locale, width, theme } of onMobile) {
     test(`${locale}, ${width} px`, async () => {
       await site.visit({ locale, width, theme }, async (visitor, t) => {
@@ -45,7 +45,7 @@ suite('the pages about the site', () => {
     });
   }
 
-  test('staff sees the nodes and the server', async () => {
+  test('staff see the nodes and the server', async () => {
     const token = await site.system.client.login('root', site.system.rootPassword);
     await site.visit({ locale: 'en-US', token }, async (visitor, t) => {
       const { page } = visitor;
@@ -57,7 +57,7 @@ suite('the pages about the site', () => {
   });
 });
 
-suite('the assistant', () => {
+suite('assistant', () => {
   const windows = viewportMatrix<WindowOptions>(
     [desk],
     [
@@ -66,7 +66,7 @@ suite('the assistant', () => {
     ],
   );
   for (const { locale, width, theme } of windows) {
-    test(`${locale}, ${width} px: asks for a login, answers, apologises, tries again`, async () => {
+    test(`${locale}, ${width} px: requires sign-in, answers, reports an error and retries`, async () => {
       const name = site.newName();
       await site.register(name);
       await site.visit({ locale, width, theme }, async (visitor, t) => {
@@ -110,7 +110,7 @@ suite('the assistant', () => {
     });
   }
 
-  test('is off with a clear message where no key is set', async () => {
+  test('is disabled with a clear message without an API key', async () => {
     await site.visit({ locale: 'en-US' }, async (visitor, t) => {
       const { page } = visitor;
       await page.route('**/api/assistant', (route) =>

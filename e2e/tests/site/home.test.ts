@@ -12,7 +12,7 @@ const picture = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="868" height="440"><rect width="868" height="440" fill="${color}"/></svg>`;
 const answer = (data: unknown) => ({ json: { status: 200, msg: 'success', data } });
 
-suite('the home page', () => {
+suite('home page', () => {
   const hour = 3_600_000;
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
   const contest = (id: number, title: string, begin: number, end: number) => ({
@@ -54,7 +54,7 @@ suite('the home page', () => {
     await page.route('**/api/get-recent-other-contest', (route) => route.fulfill(answer(others)));
   }
 
-  // On a phone pictures are less high.
+  // On a phone pictures are lower.
   const windows = viewportMatrix<WindowOptions>(
     [
       { locale: 'en-US', width: 768, theme: 'dark' },
@@ -63,7 +63,7 @@ suite('the home page', () => {
     [desk],
   );
   for (const { locale, width, theme } of windows) {
-    test(`${locale}, ${width} px: pictures, contests of ours and of others`, async () => {
+    test(`${locale}, ${width} px: pictures, contests of the site and of others`, async () => {
       await site.visit({ locale, width, theme }, async (visitor, t) => {
         const { page } = visitor;
         await furnish(page);
@@ -82,7 +82,7 @@ suite('the home page', () => {
         assert.equal(await link.getAttribute('target'), '_blank');
         assert.match((await link.getAttribute('rel')) ?? '', /noopener/);
 
-        // A contest is entered after a login alone.
+        // A contest requires only a sign-in.
         await page.getByRole('link', { name: /Autumn Cup/ }).click();
         await page.getByRole('dialog').getByLabel(t('auth.username')).waitFor();
         await page.getByText(t('common.loginRequired.text')).waitFor();
@@ -91,13 +91,13 @@ suite('the home page', () => {
     });
   }
 
-  test('is honest where there is nothing', async () => {
+  test('shows empty states on a new site', async () => {
     await site.visit({ locale: 'en-US' }, async ({ page }, t) => {
       await page.goto('/');
       await page.waitForURL('**/home');
       await page.getByText(t('home.otherContests.none')).waitFor();
       await page.getByText(t('home.announcements.none')).waitFor();
-      // The left column begins with something to do.
+      // The left column starts with tasks.
       const today = page
         .getByRole('region')
         .or(page.locator('section'))
@@ -110,8 +110,8 @@ suite('the home page', () => {
   });
 });
 
-suite('the bar', () => {
-  test('changes the language by the mark, and the address decides it with `l`', async () => {
+suite('navigation bar', () => {
+  test('changes the language by its logo, and the address sets it with `l`', async () => {
     const zh = await texts('zh-CN');
     await site.visit({ locale: 'en-US' }, async (visitor, t) => {
       const { page } = visitor;
@@ -130,7 +130,7 @@ suite('the bar', () => {
     });
   });
 
-  test('has a bell with what is unread, for those signed in alone', async () => {
+  test('shows a bell with the unread count to signed-in users only', async () => {
     const token = await site.register();
     await site.visit({ locale: 'zh-CN', width: 360 }, async (visitor, t) => {
       const { page } = visitor;
@@ -153,7 +153,7 @@ suite('the bar', () => {
     });
   });
 
-  test('sends a stranger home from what needs a login, and back after it', async () => {
+  test('redirects visitors from pages that require sign-in to the home page, and back afterwards', async () => {
     const name = site.newName();
     await site.register(name);
     await site.visit({ locale: 'en-US' }, async (visitor, t) => {
@@ -169,7 +169,7 @@ suite('the bar', () => {
     });
   });
 
-  test('shows menus for several pages, and everything in the drawer of a phone', async () => {
+  test('shows menus for several pages, and all of them in the drawer of a phone', async () => {
     await site.visit({ locale: 'en-US' }, async (visitor, t) => {
       const { page } = visitor;
       await page.goto('/home');
@@ -177,7 +177,7 @@ suite('the bar', () => {
       await bar.getByRole('button', { name: t('common.nav.about') }).click();
       await page.getByRole('menuitem', { name: t('common.nav.introduction') }).click();
       await page.waitForURL('**/introduction');
-      // The address changes before the page does.
+      // The address changes before the page.
       await bar.locator('button[aria-current=true]', { hasText: t('common.nav.about') }).waitFor();
     });
     await site.visit({ locale: 'zh-CN', width: 360 }, async (visitor, t) => {

@@ -11,9 +11,9 @@ const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
 const field = (page: Page, t: Texts) => page.getByRole('combobox', { name: t('common.palette.open') });
 
-suite('the palette', () => {
+suite('command palette', () => {
   for (const { locale, theme } of viewportMatrix<WindowOptions>([desk], [{ ...desk, locale: 'en-US' }])) {
-    test(`${locale}: from anywhere to a problem, a user, a page, by keys alone`, async () => {
+    test(`${locale}: opens a problem, a user and a page from anywhere by keys only`, async () => {
       const name = site.newName();
       await site.register(name);
       await site.visit({ locale, theme }, async (visitor, t) => {
@@ -23,7 +23,7 @@ suite('the palette', () => {
         await page.keyboard.press('Control+k');
         await field(page, t).waitFor();
         await visitor.look('palette');
-        // Typed and sent off at once: what opens is what was typed, not what stood there before.
+        // Typed and submitted at once: opens the typed result, not the previous one.
         await page.keyboard.type('1003');
         await page.keyboard.press('Enter');
         await page.waitForURL('**/problem/1003');
@@ -57,7 +57,7 @@ suite('the palette', () => {
     });
   }
 
-  test('on a phone it opens by a button, remembers what was visited, and finds nothing politely', async () => {
+  test('opens by a button on a phone, shows recent pages, and reports when nothing matches', async () => {
     await site.visit({ locale: 'en-US', width: 360, theme: 'dark' }, async (visitor, t) => {
       const { page } = visitor;
       await page.goto('/problem/1000');
@@ -82,8 +82,8 @@ suite('the palette', () => {
   });
 });
 
-suite('the keys', () => {
-  test('? lists the keys, and each of them does what it says', async () => {
+suite('keyboard shortcuts', () => {
+  test('? lists the keys, and each of them works', async () => {
     await site.visit({ locale: 'en-US' }, async (visitor, t) => {
       const { page } = visitor;
       await page.goto('/problem');
@@ -92,7 +92,7 @@ suite('the keys', () => {
       const dialog = page.getByRole('dialog', { name: t('keys.title') });
       await dialog.getByText(t('common.palette.open')).waitFor();
       await visitor.look('keys');
-      // A dialog that is open keeps the palette away.
+      // An open dialog prevents the palette.
       await page.keyboard.press('Control+k');
       assert.equal(await page.locator('dialog[open]').count(), 1);
       await page.keyboard.press('Escape');

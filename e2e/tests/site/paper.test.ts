@@ -5,8 +5,8 @@ import { setUpSite } from '../../support/site.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
-suite('a page on paper', () => {
-  test('a statement is there in full and in daylight, without what one presses', () =>
+suite('printed page', () => {
+  test('a statement is complete and in light colors, without controls', () =>
     site.visit({ locale: 'en-US', width: 1440, theme: 'dark' }, async ({ page }) => {
       await page.goto('/problem/1000');
       await page.locator('.cm-content').waitFor();
@@ -27,7 +27,7 @@ suite('a page on paper', () => {
       assert.deepEqual([ground, cut], ['rgba(0, 0, 0, 0)', 0]);
     }));
 
-  test('printing leaves the editor as it was, with what can be undone', () =>
+  test("printing keeps the editor's content and undo history", () =>
     site.visit({ locale: 'en-US', width: 1440 }, async ({ page }, t) => {
       await page.goto('/problem/1000');
       await typeProgram(page, t, 'first');

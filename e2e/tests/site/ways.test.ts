@@ -5,8 +5,8 @@ import { setUpSite } from '../../support/site.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
-suite('the ways of the site', () => {
-  test('back and forward find their places, in the window and in a pane', () =>
+suite('navigation', () => {
+  test('back and forward restore the scroll position of the window and of a pane', () =>
     site.visit({ locale: 'en-US' }, async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 420 });
       await page.goto('/problem');
@@ -27,7 +27,7 @@ suite('the ways of the site', () => {
       await waitForExpression(page, `${pane}?.scrollTop === 120`);
     }));
 
-  test('an address is read with tolerance, and what it asks for is shown', () =>
+  test('addresses are parsed tolerantly, and their parameters are applied', () =>
     site.visit({ locale: 'en-US' }, async ({ page }) => {
       await page.goto('/problem?currentPage=zero&keyword=A%2BB&limit=-3');
       await page.locator('a[data-row]').first().waitFor();
@@ -35,7 +35,7 @@ suite('the ways of the site', () => {
       assert.equal(await page.locator('a[data-row]').count(), 1);
     }));
 
-  test('what does not exist is said so, also below a contest', () =>
+  test('a missing page is reported, also below a contest', () =>
     site.visit({ locale: 'zh-CN' }, async (visitor, t) => {
       const { page } = visitor;
       for (const address of [
@@ -50,7 +50,7 @@ suite('the ways of the site', () => {
       await visitor.look('not-found');
     }));
 
-  test('a page whose code does not come is asked for again', () =>
+  test('a page whose code fails to load is requested again', () =>
     site.visit({ locale: 'en-US' }, async (visitor, t) => {
       const { page } = visitor;
       await page.route(/RankPage/, (route) => route.abort());
@@ -62,11 +62,11 @@ suite('the ways of the site', () => {
         .getByRole('button', { name: t('common.retry') })
         .click();
       await page.getByRole('heading', { level: 1, name: t('ranking.acm') }).waitFor();
-      // The browser and React both tell of what did not come, and of nothing else.
+      // The browser and React both report the failed load, and nothing else.
       for (const complaint of visitor.complaints()) assert.match(complaint, /Failed to (load|fetch)/);
     }));
 
-  test('while the next page is on its way the former one stays, and its link was enough to begin', () =>
+  test('the previous page stays visible while the next one loads, and hovering its link starts the load', () =>
     site.visit({ locale: 'en-US' }, async ({ page }, t) => {
       await page.goto('/home');
       const link = page.locator('header').getByRole('link', { name: t('common.nav.status') });

@@ -21,7 +21,7 @@ import { until } from '../../../apps/server/test-support/until.ts';
 const starters = join(import.meta.dirname, '../../../problems');
 const languages = ['Python3', 'C++', 'C++ 20 With O2'];
 
-/** A checker that wants two numbers whose sum is that of the input, whichever they are. */
+/** A checker that accepts any two numbers whose sum equals the input. */
 const checker = `#include "testlib.h"
 int main(int argc, char **argv) {
   registerTestlibCmd(argc, argv);
@@ -50,7 +50,7 @@ function solution(name: string, code: string, isRight = true): PackageSubmission
   };
 }
 
-/** These cases alone, numbered anew. */
+/** Renumbers these cases. */
 function numbered(cases: readonly PackageCase[]): PackageCase[] {
   return cases.map((one, index) => Object.assign({}, one, { seq: index + 1 }));
 }
@@ -64,7 +64,7 @@ const places = ({ mutation }: ProblemCheckResult) =>
 const quick = ({ submissions }: ProblemPackage) =>
   submissions.filter(({ path }) => path.endsWith('accepted/pairs.py'));
 
-/** Checks of problems on a true server, whose pieces are judged in the true sandbox. */
+/** Checks of problems on a real server, with runs judged in the real sandbox. */
 suite('checks before publishing', { timeout: 580_000 }, () => {
   let server: TestServer;
   let node: FakeNode;
@@ -119,12 +119,12 @@ suite('checks before publishing', { timeout: 580_000 }, () => {
     return result;
   };
 
-  test('a case that is missing is found by the mutants that it would have killed', async () => {
+  test('a missing case is found by the mutants that it would kill', async () => {
     const whole = await check(await store('1002', (problem) => ({ submissions: quick(problem) })));
     const weak = await check(
       await store('1002', (problem) => ({
         submissions: quick(problem),
-        // What is left has only loads of which no two weigh exactly what the ferry carries.
+        // In the remaining cases no two loads weigh exactly the ferry's capacity.
         cases: numbered(problem.cases.filter(({ name }) => /alone|two-do-not|all-heavy/.test(name))),
       })),
     );
@@ -173,7 +173,7 @@ suite('checks before publishing', { timeout: 580_000 }, () => {
     assert.equal(findings(result, 'wrongRefused').length, 1, JSON.stringify(result.findings));
   });
 
-  test('a checker that takes anything is found', async () => {
+  test('a checker that accepts everything is found', async () => {
     const pid = await store('1000', () => ({
       judgeMode: 'spj',
       checker: {
@@ -197,7 +197,7 @@ suite('checks before publishing', { timeout: 580_000 }, () => {
     assert.equal(findings(result, 'answersAccepted').length, 1);
   });
 
-  /** Gives the problem these inputs and answers instead of its own. */
+  /** Replaces the problem's inputs and answers. */
   async function replaceData(pid: number, texts: readonly (readonly [string, string])[]): Promise<void> {
     const { db, blobs: files } = server.services;
     const cases = await Promise.all(

@@ -15,7 +15,7 @@ async function keep(stamp: string, make: (folder: string) => Promise<void>): Pro
   return path;
 }
 
-test('what depends on the sources is made once for all that ask at the same time, and is complete', async () => {
+test('a folder that depends on the sources is created once for concurrent callers, and is complete', async () => {
   let times = 0;
   const stamp = randomUUID();
   const make = async (folder: string) => {
@@ -31,7 +31,7 @@ test('what depends on the sources is made once for all that ask at the same time
   assert.equal(times, 2);
 });
 
-test('what could not be made is told, leaves nothing, and is tried again by the next', async () => {
+test('an error while creating it is thrown, leaves nothing, and the next caller tries again', async () => {
   const stamp = randomUUID();
   let half = '';
   const fail = (folder: string) => {

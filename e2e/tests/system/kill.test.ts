@@ -3,8 +3,8 @@ import { after, before, suite, test } from 'node:test';
 import { runKillTest } from '../../support/fault-injection.ts';
 import { startSystem, type System } from '../../support/system.ts';
 
-// Small: a few submissions for each victim. `npm run soak -- kill` runs the same code at full size.
-suite('kill -9 in the middle of submissions loses nothing and finishes nothing twice', () => {
+// Small version: a few submissions for each target. `npm run soak -- kill` runs the same code at full size.
+suite('kill -9 during submissions loses nothing and finishes nothing twice', () => {
   let system: System;
   before(async () => {
     system = await startSystem({ leaseSeconds: 3 });
@@ -12,7 +12,7 @@ suite('kill -9 in the middle of submissions loses nothing and finishes nothing t
   after(() => system.stop());
 
   for (const victim of ['server', 'judge', 'helper', 'database'] as const) {
-    test(`victim: ${victim}`, async () => {
+    test(`target: ${victim}`, async () => {
       const report = await runKillTest(system, { victim, submissions: 10, kills: 2, seed: 1 });
       assert.ok(report.struck > 0, 'nothing was killed');
       assert.equal(report.acknowledged, 10);

@@ -11,10 +11,10 @@ import { startSystem, type System } from '../../support/system.ts';
 const root = join(import.meta.dirname, '../../..');
 const leaseSeconds = 6;
 const sum = 'a, b = map(int, input().split())\nprint(a + b)\n';
-/** Waits in every case: slow enough to be met in the middle. */
+/** Sleeps in every case, so that it can be observed during its run. */
 const slow = (n: number) => `# slow ${n}\nimport time\ntime.sleep(0.2)\n${sum}`;
 
-suite('many nodes, and a judging again', { timeout: 580_000 }, () => {
+suite('several nodes and replays', { timeout: 580_000 }, () => {
   let system: System;
   let database: pg.Client;
   let token: string;
@@ -38,7 +38,7 @@ suite('many nodes, and a judging again', { timeout: 580_000 }, () => {
     const row = await system.client.call('POST /api/submit-problem-judge', { token, body });
     return row.submitId;
   };
-  /** Asked of the database: it has no limit of calls. */
+  /** Reads the database, which has no rate limit. */
   const query = async <Row>(text: string, ...parameters: unknown[]) =>
     (await database.query(text, parameters)).rows as Row[];
   const verdict = async (submitId: number) => {
@@ -49,7 +49,7 @@ suite('many nodes, and a judging again', { timeout: 580_000 }, () => {
       await pause(30);
     }
   };
-  /** Name of the node that judges it, once some node does; null when it is judged. */
+  /** Waits for the node that judges it and returns its name; null if it is judged. */
   const holderOf = async (submitId: number) => {
     for (;;) {
       const text = `select task.status, node.name from judging_task task
@@ -64,14 +64,14 @@ suite('many nodes, and a judging again', { timeout: 580_000 }, () => {
     const { nodes } = await system.client.call('GET /api/judge-nodes', { token });
     return nodes.find((node) => node.name === name);
   };
-  /** It takes such work already while its other languages are still being proven. */
+  /** It accepts such work while its other languages are still being tested. */
   const untilOffered = async (name: string) => {
     const text = `select from judge_node where name = $1 and left_at is null
       and last_seen_at > now() - interval '2 seconds' and languages @> '[{"name": "Python3"}]'`;
     while ((await query(text, name)).length === 0) await pause(100);
   };
 
-  test('`npm run judge -- --server URL --token T` is all that a second machine needs', async () => {
+  test('`npm run judge -- --server URL --token T` suffices on a second machine', async () => {
     // Its own folder, as on another machine.
     const data = makeJudgeFolder();
     const args = ['run', 'judge', '--', '--server', system.url, '--token', system.nodeToken];
@@ -95,7 +95,7 @@ suite('many nodes, and a judging again', { timeout: 580_000 }, () => {
     );
   });
 
-  test('a node lost in the middle costs its case at most the lease, and the verdict comes once', async () => {
+  test('a node lost during a case delays it by at most the lease, and the verdict arrives once', async () => {
     const [judge] = system.judges;
     assert.ok(judge);
     let submitId = await submit(slow(0));
@@ -109,7 +109,7 @@ suite('many nodes, and a judging again', { timeout: 580_000 }, () => {
     const lost = performance.now();
     while ((await query(heldBy, submitId, 'node-1')).length > 0) await pause(20);
     const seconds = (performance.now() - lost) / 1000;
-    // The lease and the look for it, and what a busy machine needs for both.
+    // The lease and the interval of its check, plus a margin for a busy machine.
     assert.ok(seconds < leaseSeconds * 1.5 + 5, `the lost node held the task for another ${seconds} s`);
     const row = await verdict(submitId);
     assert.deepEqual([row.status, row.judger], [JudgeStatus.Accepted, 'second']);
@@ -119,7 +119,7 @@ suite('many nodes, and a judging again', { timeout: 580_000 }, () => {
     await untilOffered('node-1');
   });
 
-  test('a node that is stopped says goodbye before it is gone', async () => {
+  test('a stopped node unregisters before it exits', async () => {
     const [judge] = system.judges;
     assert.ok(judge);
     await judge.stop();
@@ -130,7 +130,7 @@ suite('many nodes, and a judging again', { timeout: 580_000 }, () => {
     assert.equal((await nodeNamed('node-1'))?.isLive, false);
   });
 
-  test('replay repeats a verdict, and names what is not as it was when it differs', async () => {
+  test('replay repeats a verdict, and reports what changed if it differs', async () => {
     const submitId = await submit(`# replay\n${sum}`);
     await verdict(submitId);
     const same = await replay(String(submitId));

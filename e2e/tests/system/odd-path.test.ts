@@ -6,11 +6,11 @@ import { suite, test } from 'node:test';
 import { makeJudgeFolder } from '../../support/judge-folder.ts';
 import { copyCheckout, freePort, land, launch } from '../../support/launched.ts';
 
-/** What people call folders. */
+/** A realistic folder name. */
 const odd = '路径 (a b)/獬豸 裁判';
 
 suite('npm start in a path with blanks, parentheses and Chinese characters', () => {
-  // It compiles and builds all that a first start does, beside other tests.
+  // It compiles and builds everything of a first start, while other tests run.
   const patience = { timeout: 540_000 };
   test('builds, judges and serves pages, with data in such a path', patience, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'xiezhi-odd-'));

@@ -9,10 +9,10 @@ import { openPlaces } from '../../../launcher/site/data-folder.js';
 import { keepProven } from '../../support/judge-folder.ts';
 import { freePort, launch, type Launcher } from '../../support/launched.ts';
 
-/** All that were started: one that a failed test leaves behind would keep this file from ending. */
+/** All started launchers: one left behind by a failed test would keep this file from ending. */
 const launchers: ChildProcess[] = [];
 
-/** Starts the site with a umask that closes nothing: the product itself has to. */
+/** Starts the site with an open umask: the product itself must close its files. */
 async function start(folder: string, port: number, until?: string): Promise<Launcher> {
   const prefix = ['/bin/sh', '-c', 'umask 000; exec "$0" "$@"'];
   const launcher = await launch(
@@ -24,7 +24,10 @@ async function start(folder: string, port: number, until?: string): Promise<Laun
   return launcher;
 }
 
-/** Processes whose command line or environment names the folder: everything that a start has started. */
+/**
+ * Returns the processes whose command line or environment contains the folder: everything that a start has
+ * started.
+ */
 function processesOf(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -39,7 +42,10 @@ function processesOf(folder: string): number[] {
     .map(Number);
 }
 
-/** Milliseconds until nothing of the folder runs any more; on a busy machine a database takes seconds to end. */
+/**
+ * Returns the time in ms until no process of the folder runs any more; on a busy machine a database takes
+ * seconds to end.
+ */
 async function untilNothingRuns(folder: string): Promise<number> {
   const started = performance.now();
   while (processesOf(folder).length > 0) {
@@ -52,7 +58,7 @@ async function untilNothingRuns(folder: string): Promise<number> {
 suite('npm start', () => {
   let folder: string;
   let port: number;
-  /** What runs after the launcher was killed, for what comes next. */
+  /** The launcher that runs after the kill, for the next test. */
   let recovered: Launcher | undefined;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'xiezhi-start-'));
@@ -100,7 +106,7 @@ suite('npm start', () => {
     assert.equal(state.judgeNodes, 1);
   });
 
-  test('a child and the database are started again when they are killed', async () => {
+  test('a killed child and a killed database are restarted', async () => {
     const launcher = recovered;
     assert.ok(launcher);
     const record = JSON.parse(readFileSync(join(folder, 'data/launcher.json'), 'utf8')) as {
@@ -124,7 +130,7 @@ suite('npm start', () => {
         return false;
       }
     };
-    // Its lease outlives a killed judge node, so the new one is known by its process.
+    // The lease outlives a killed judge node, so the new one is recognized by its process.
     const isReplaced = () => {
       const now = JSON.parse(readFileSync(join(folder, 'data/launcher.json'), 'utf8')) as typeof record;
       return ['server', 'judge'].every((name) => now.children[name]?.pid !== record.children[name]?.pid);

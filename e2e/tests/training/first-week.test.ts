@@ -6,7 +6,7 @@ import { setUpSite } from '../../support/site.ts';
 import { desk, phone } from '../../support/windows.ts';
 import { inC } from '../problem/work.ts';
 
-/* The teacher works in Chinese at a desk, the pupils also in English on the way. */
+/* The teacher works in Chinese on a desktop, the pupils also in English on a phone. */
 
 const title = '第一周：输入与输出';
 const password = 'first-week';
@@ -25,7 +25,7 @@ const site = setUpSite({
   },
 });
 
-/** Sends a program in C to the first problem of a training, and waits for its verdict. */
+/** Submits a C program to the first problem of a training, and waits for its verdict. */
 async function send(token: string, tid: number, expression: string, nonce: string): Promise<void> {
   const { client } = site.system;
   const body = { pid: '1000', language: 'C', code: inC(expression, nonce), tid, requestId: nonce };
@@ -42,7 +42,7 @@ suite('the first week of a class', () => {
   let tid = 0;
   let pupil = '';
 
-  test('a teacher makes a training from the bank', async () => {
+  test('a teacher creates a training from the bank', async () => {
     await site.visit({ locale: 'zh-CN', token: teacher }, async ({ page, ...visitor }, t) => {
       await page.goto('/admin/training/create');
       await page
@@ -98,7 +98,7 @@ suite('the first week of a class', () => {
     await send(other, tid, 'a + b', 'other');
   });
 
-  test('one is stuck: the matrix says so, the teacher answers, the bell rings, the cell turns', async () => {
+  test('a student is stuck: the matrix shows it, the teacher answers, the bell notifies, the cell changes', async () => {
     for (const nonce of ['one', 'two', 'three', 'four']) await send(pupil, tid, 'a - b', nonce);
     await site.visit({ locale: 'zh-CN', token: teacher }, async (watching, t) => {
       await watching.page.goto(`/training/${tid}/matrix`);

@@ -65,8 +65,8 @@ async function solve(token: string, tid: number): Promise<void> {
   assert.fail(`#${submitId} is not judged`);
 }
 
-suite('hints, and a training that another one opens', () => {
-  test('a student opens hints one by one, and is told the price first', async () => {
+suite('hints and training prerequisites', () => {
+  test('a student opens hints one by one, and sees the price first', async () => {
     const pupil = await site.register('xiaolan');
     const [before, after] = tids;
     assert.ok(before !== undefined && after !== undefined);

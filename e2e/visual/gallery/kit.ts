@@ -9,15 +9,15 @@ import { takeBrowser } from '../../support/kept-site.ts';
 import { buildCached } from '../../support/kept.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** All that the page is made of. */
+/** Everything that the gallery is built from. */
 const sources = ['apps/web', 'packages', 'package-lock.json'];
 
 export interface Kit {
-  /** Opens the page of all parts for the time of `walk`; fails when the console complained. */
+  /** Opens the gallery while `walk` runs; fails on console errors. */
   readonly visit: (options: VisitorOptions, walk: (visitor: Visitor) => Promise<void>) => Promise<void>;
 }
 
-/** Serves the page of all parts before the tests of a file, and starts a browser to look at it. */
+/** Serves the gallery before the tests of a file, and starts a browser. */
 export function setUpKit(): Kit {
   let browser: Browser | undefined;
   let served: Awaited<ReturnType<typeof serveKit>> | undefined;
@@ -36,7 +36,7 @@ export function setUpKit(): Kit {
       assert.ok(browser && served);
       const visitor = await visit(browser, served.url, options);
       try {
-        // The site's first questions go out with every page; here nobody answers them.
+        // Every page sends the site's first requests; here they get no answer.
         await visitor.page.route('**/api/**', (route) =>
           route.fulfill({ json: { status: 200, data: null } }),
         );

@@ -6,7 +6,7 @@ import { setUpKit } from './kit.ts';
 const kit = setUpKit();
 
 interface Window extends Omit<WindowOptions, 'theme'> {
-  /** The first as the window opens, the other as the machine changes to it. */
+  /** The first theme at the start, the other after a change of the system theme. */
   readonly themes: readonly WindowOptions['theme'][];
 }
 
@@ -25,9 +25,9 @@ const windows = viewportMatrix<Window>(
   ],
 );
 
-suite('the page of all parts', () => {
+suite('component gallery', () => {
   for (const { locale, width, themes } of windows)
-    test(`${locale}, ${width} px, ${themes.join(' and ')}: no axe violation, nothing runs out of the window`, () =>
+    test(`${locale}, ${width} px, ${themes.join(' and ')}: has no axe violation and no overflow`, () =>
       kit.visit({ locale, width, theme: themes[0] ?? 'light' }, async (visitor) => {
         for (const theme of themes) {
           await visitor.page.emulateMedia({ colorScheme: theme });
@@ -36,9 +36,9 @@ suite('the page of all parts', () => {
         }
       }));
 
-  /* All that is beside them has been looked at above. */
+  /* Everything else was checked above. */
   const formOfPage = 'form';
-  test('questions, faults and conflicts', () =>
+  test('dialogs, errors and conflicts', () =>
     kit.visit({ locale: 'en-US' }, async (visitor) => {
       const { page } = visitor;
       await page.getByRole('button', { name: 'Delete…' }).click();

@@ -13,7 +13,7 @@ const file = (name: string) => ({ name, mimeType: 'application/zip', buffer: Buf
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 
 suite('lists', () => {
-  test('sort by their heads, and tell assistive technology', () =>
+  test('sort by their headers, and inform assistive technology', () =>
     kit.visit(english, async ({ page }) => {
       const solved = members(page).getByRole('columnheader', { name: 'Solved' });
       const first = members(page).getByRole('row').nth(1);
@@ -29,7 +29,7 @@ suite('lists', () => {
       assert.equal(await first.innerText(), before);
     }));
 
-  test('select rows one by one, with Shift, by the page and all that match', () =>
+  test('select rows one by one, with Shift, by page and all matching ones', () =>
     kit.visit(english, async ({ page }) => {
       const box = (name: string) =>
         members(page).getByRole('checkbox', { name: `Select ${name}`, exact: true });
@@ -38,7 +38,7 @@ suite('lists', () => {
       await page.getByText('4 selected').waitFor();
       await members(page).getByRole('checkbox', { name: 'Select all on this page' }).check();
       await page.getByText('10 selected').waitFor();
-      // What is selected stays over pages.
+      // The selection persists over pages.
       await members(page).getByRole('link', { name: 'Page 2' }).click();
       await page.getByText('10 selected').waitFor();
       assert.equal(
@@ -52,12 +52,12 @@ suite('lists', () => {
       await page.getByRole('dialog').getByText('Remove 46 members?').waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('46 selected').waitFor();
-      // Another filter begins with nothing.
+      // Another filter starts with an empty selection.
       await members(page).getByText('Assistants').click();
       await page.getByText('46 selected').waitFor({ state: 'detached' });
     }));
 
-  test('are walked by keys, and rows selected on the way', () =>
+  test('support keyboard navigation with row selection', () =>
     kit.visit(english, async ({ page }) => {
       await page.locator('body').click({ position: { x: 5, y: 300 } });
       await page.keyboard.press('j');
@@ -69,7 +69,7 @@ suite('lists', () => {
       assert.equal(await page.evaluate('document.activeElement.textContent'), 'zhoumy');
     }));
 
-  test('say that nothing matches, and take the filter back', () =>
+  test('report that nothing matches, and reset the filter', () =>
     kit.visit(english, async ({ page }) => {
       await members(page).getByRole('searchbox').fill('nobody');
       await members(page).getByText('No results').waitFor();
@@ -78,7 +78,7 @@ suite('lists', () => {
       assert.equal(await members(page).getByRole('searchbox').inputValue(), '');
     }));
 
-  test('save what the filter shows', () =>
+  test('export the filtered rows', () =>
     kit.visit(english, async ({ page }) => {
       await members(page).getByText('Assistants').click();
       const [download] = await Promise.all([
@@ -91,12 +91,12 @@ suite('lists', () => {
         chunks.push(Buffer.from(chunk as Uint8Array));
       const lines = Buffer.concat(chunks).toString('utf8').split('\r\n');
       assert.equal(lines[0], '\uFEFFUsername,Role,Solved,Joined');
-      // A head, nine rows, and nothing after the last line's end.
+      // A header, nine rows, and nothing after the last line break.
       assert.equal(lines.length, 11);
       assert.match(lines[1] ?? '', /^baizebubai,assistant,119,2026-/);
     }));
 
-  test('of thousands of rows draw those in sight', () =>
+  test('render only the visible ones of thousands of rows', () =>
     kit.visit(english, async ({ page }) => {
       await page.getByRole('button', { name: 'Show them' }).click();
       const rows = page.getByRole('table', { name: 'Many people' }).getByRole('row');
@@ -111,7 +111,7 @@ suite('lists', () => {
 });
 
 suite('fields', () => {
-  test('a combobox is searched, walked and taken by keys alone', () =>
+  test('a combobox is searched, navigated and selected by keys only', () =>
     kit.visit(english, async ({ page }) => {
       const helpers = page.getByRole('combobox', { name: 'Helpers' });
       await helpers.focus();
@@ -132,13 +132,13 @@ suite('fields', () => {
         .waitFor();
     }));
 
-  test('a search that fails is told', () =>
+  test('a failed search is reported', () =>
     kit.visit(english, async ({ page }) => {
       await page.getByRole('combobox', { name: 'Helpers' }).fill('fail');
       await page.getByText('Search failed: 503').waitFor();
     }));
 
-  test('a word of one’s own becomes a tag', () =>
+  test('a custom word becomes a tag', () =>
     kit.visit(english, async ({ page }) => {
       const tags = page.getByRole('combobox', { name: 'Tags', exact: true }).first();
       await tags.fill('matching');
@@ -146,7 +146,7 @@ suite('fields', () => {
       await page.getByRole('button', { name: 'Remove matching' }).waitFor();
     }));
 
-  test('a moment is typed on one clock and told on the other', () =>
+  test('a date-time is entered in one time zone and shown in the other', () =>
     kit.visit(english, async ({ page }) => {
       const field = page.getByLabel('Clocks of New York');
       await field.fill('2026-03-08T02:30:00');
@@ -161,7 +161,7 @@ suite('fields', () => {
       await page.getByText('2026-11-01 13:30:00 site time (Asia/Shanghai, UTC+8)').waitFor();
     }));
 
-  test('files are sent with a bar, refused by kind, and sent again', () =>
+  test('files are uploaded with a progress bar, rejected by type, and uploaded again', () =>
     kit.visit(english, async ({ page }) => {
       const input = page.getByLabel('Test data');
       await input.setInputFiles([file('good.zip'), file('bad.zip'), file('notes.txt')]);
@@ -176,7 +176,7 @@ suite('fields', () => {
 });
 
 suite('form pages', () => {
-  test('save by keys, once, and say so', () =>
+  test('save by keys, once, and confirm it', () =>
     kit.visit(english, async ({ page }) => {
       await title(page).fill('The judge');
       await page.keyboard.press('Control+s');
@@ -185,7 +185,7 @@ suite('form pages', () => {
       assert.equal(await page.getByRole('form').getByRole('button', { name: /^Save/ }).isDisabled(), true);
     }));
 
-  test('offer what was left unsaved, after a reload', () =>
+  test('offer unsaved changes after a reload', () =>
     kit.visit(english, async ({ page }) => {
       await title(page).fill('Unfinished');
       await page.reload();
@@ -200,13 +200,13 @@ suite('form pages', () => {
       assert.equal(await page.getByText(/^Unsaved changes from/).count(), 0);
     }));
 
-  test('bring together what two wrote, field by field', () =>
+  test('merge the changes of two users, field by field', () =>
     kit.visit(english, async ({ page }) => {
       const limit = page.getByRole('form').getByRole('textbox', { name: /^Time limit/ });
       await title(page).fill('Mine');
       await page.getByRole('button', { name: 'Let somebody else save' }).click();
       await page.getByText(/^baize saved a newer version/).waitFor();
-      // Only they changed the limit, both the title.
+      // Only the other user changed the limit; both changed the title.
       assert.equal(await limit.inputValue(), '2,000');
       assert.equal(await title(page).inputValue(), 'Mine');
       assert.equal(await page.getByRole('form').getByRole('button', { name: /^Save/ }).isDisabled(), true);
@@ -214,7 +214,7 @@ suite('form pages', () => {
       assert.equal(await title(page).inputValue(), 'The verdict');
     }));
 
-  test('place a refusal at its field', () =>
+  test('show an error at its field', () =>
     kit.visit(english, async ({ page }) => {
       const id = page.getByRole('form').getByRole('textbox', { name: /^Id/ });
       await id.fill('1000');
@@ -229,7 +229,7 @@ suite('form pages', () => {
 });
 
 suite('confirmations', () => {
-  test('do nothing until the name is typed, and answer', () =>
+  test('do nothing until the name is typed, and return the result', () =>
     kit.visit(english, async ({ page }) => {
       await page.getByRole('button', { name: 'Delete…' }).click();
       const verb = page.getByRole('dialog').getByRole('button', { name: 'Delete for good' });
@@ -241,7 +241,7 @@ suite('confirmations', () => {
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Escape');
       await page.locator('[data-answer=false]').waitFor();
-      // The focus goes back to where it came from.
+      // The focus returns to its previous element.
       assert.equal(await page.evaluate('document.activeElement.textContent'), 'Rejudge…');
     }));
 });

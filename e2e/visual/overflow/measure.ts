@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 /**
- * Measures what is on screen, in the page itself: a line for each thing that
+ * Measures what is on screen, in the page itself, and returns a line for each element that
  *
- * - runs out of the window sideways, or out of the box that it was given; a list on a phone may be pushed sideways;
- * - is pressed and smaller than 24 px, or lower than 44 px (in tables 36) on a phone. What enlarges it (`::after`, its label) counts,
- *   words in running text do not;
- * - is the key of a text in place of the text, which a page does not bring;
- * - is cut in a list without its whole text being there on hover, or is cut at all on a wide window; with
- *   `areCutsTold`, where words may be longer than any window, only headings.
+ * - overflows the window horizontally, or its box; a list on a phone may scroll horizontally;
+ * - is clickable and smaller than 24 px, or lower than 44 px (in tables 36) on a phone. Enlargements
+ *   (`::after`, its label) count, words in running text do not;
+ * - shows a message key instead of the message, which no page should;
+ * - is truncated in a list without its whole text on hover, or is truncated at all on a wide window; with
+ *   `areCutsTold`, for texts that may be longer than any window, only headings count.
  */
 export async function measure(page: Page, { areCutsTold = false } = {}): Promise<string[]> {
   return page.evaluate<string[]>(`(${script})(${areCutsTold})`);
@@ -19,7 +19,7 @@ export async function measure(page: Page, { areCutsTold = false } = {}): Promise
 const catalogues = join(import.meta.dirname, '../../../apps/web/src/i18n/zh-CN');
 const areas = readdirSync(catalogues).map((file) => basename(file, '.ts'));
 
-// As text, since it runs in the page and nothing else here knows a document.
+// As text, because it runs in the page and this code has no document.
 const script = `(areCutsTold) => {
   const width = document.documentElement.clientWidth;
   const isPhone = width < 768;

@@ -17,7 +17,7 @@ const site = setUpSite({
   },
 });
 
-/** The narrowest phone, a tablet, a desk. */
+/** The narrowest phone, a tablet, a desktop. */
 const widths = [1440, 768, 360];
 
 const pages = (): readonly string[] => [
@@ -42,7 +42,7 @@ const pages = (): readonly string[] => [
   '/no-such-page',
 ];
 
-suite('every page fits its window, can be pressed with a finger and cuts nothing', () => {
+suite('every page fits its window, is usable by touch and truncates nothing', () => {
   for (const locale of locales)
     test(locale, async () => {
       await site.visit({ locale, token: root }, async (visitor) => {
@@ -58,20 +58,20 @@ suite('every page fits its window, can be pressed with a finger and cuts nothing
             faults.push(...(await measure(page)).map((fault) => `${path} at ${width} px: ${fault}`));
           }
         }
-        // A page that does not exist is not found, which the console repeats.
+        // A missing page answers 404, which the console reports.
         visitor.complaints();
         assert.deepEqual(faults, []);
       });
     });
 });
 
-suite('the editor', () => {
-  test('keeps seven lines in a low window, with verdict and test run open under it', async () => {
+suite('code editor', () => {
+  test('keeps seven lines in a low window, with verdict and test run open below', async () => {
     for (const [width, height] of [
       [1366, 650],
       [360, 640],
     ] as const) {
-      // One person has to wait between two submissions.
+      // Another user, because of the submission cooldown.
       const token = await site.register();
       await site.visit({ locale: 'en-US', width, token }, async ({ page }, t) => {
         await page.setViewportSize({ width, height });
@@ -98,7 +98,7 @@ suite('the editor', () => {
     }
   });
 
-  test('over a phone’s problem is left by Back, which stays with the problem', async () => {
+  test('closes on a phone by Back, which stays on the problem', async () => {
     await site.visit({ locale: 'zh-CN', width: 360 }, async ({ page }, t) => {
       await page.goto('/problem');
       await page.getByRole('link', { name: 'A+B' }).first().click();
@@ -120,7 +120,7 @@ suite('the editor', () => {
   });
 });
 
-test('keys: to a page, to the editor, from problem to problem', async () => {
+test('keyboard shortcuts: to a page, to the editor, from problem to problem', async () => {
   await site.visit({ locale: 'en-US' }, async (visitor, t) => {
     const { page } = visitor;
     await page.goto('/home');
@@ -130,7 +130,7 @@ test('keys: to a page, to the editor, from problem to problem', async () => {
     await page.getByRole('link', { name: 'A+B Problem' }).click();
     await page.locator('.cm-content').waitFor();
     await page.keyboard.press('n');
-    // The address changes before the page does.
+    // The address changes before the page.
     await page.getByRole('heading', { level: 1, name: 'The Tea House Ledger' }).waitFor();
     await page.keyboard.press('p');
     await page.getByRole('heading', { level: 1, name: 'A+B Problem' }).waitFor();
@@ -139,7 +139,7 @@ test('keys: to a page, to the editor, from problem to problem', async () => {
     await page.locator('.cm-content').waitFor();
     await page.keyboard.press('e');
     await page.locator('.cm-content:focus').waitFor();
-    // What is typed there is text.
+    // Typed keys are text there.
     await page.keyboard.type('gpne?');
     await page.waitForTimeout(100);
     assert.match(page.url(), /\/problem\/1000$/);
@@ -148,7 +148,7 @@ test('keys: to a page, to the editor, from problem to problem', async () => {
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText(t('keys.toEditor')).waitFor();
     await visitor.look('keys');
-    // The first two stops of the page lead to its text and into the editor.
+    // The first two tab stops of the page lead to its content and to the editor.
     await page.reload();
     await page.locator('.cm-content').waitFor();
     await page.keyboard.press('Tab');
@@ -159,10 +159,10 @@ test('keys: to a page, to the editor, from problem to problem', async () => {
   });
 });
 
-test('the facts of a problem stand on one line of a wide window, in both languages', async () => {
+test('the facts of a problem fit on one line of a wide window, in both languages', async () => {
   for (const locale of locales)
     await site.visit({ locale }, async ({ page }, t) => {
-      // Languages of nodes, of which none runs here, and a problem that many have tried.
+      // Languages of nodes, none of which runs here, and a problem with many attempts.
       await page.route('**/api/get-problem-detail*', async (route) => {
         const response = await route.fetch();
         const { data, ...rest } = (await response.json()) as {

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { System } from '../../support/system.ts';
 
-/** As long as a name may be. */
+/** A name of maximum length. */
 export const longName = 'Maximilian_Schneider';
 
-/** Numbers of submissions to look at. */
+/** Numbers of submissions to open. */
 export interface Furnished {
   readonly accepted: number;
   readonly wrong: number;
@@ -24,8 +24,8 @@ const verdicts = [
 ] as const;
 
 /**
- * What makes pages wide: a name of full length, all verdicts, a rate of a hundred per cent, figures of many digits.
- * Nothing is judged for it, so that no node has to run; one that has just left offers the languages.
+ * Creates data that makes pages wide: a name of maximum length, all verdicts, a rate of 100 %, numbers with
+ * many digits. Nothing is judged, so no node runs; a node that has just left offers the languages.
  */
 export async function furnishGeometry({ database, client }: System): Promise<Furnished> {
   await client.register(longName, 'secret-1');
@@ -53,7 +53,7 @@ export async function furnishGeometry({ database, client }: System): Promise<Fur
   }
 }
 
-/** As a node would that was here a moment ago: what is submitted in them is taken, and waits. */
+/** Registers languages like a node that has just left: submissions in them are accepted and wait. */
 async function offerLanguages(db: pg.Client): Promise<void> {
   const languages = ['C', 'C++ 17 With O2'].map((name) => ({
     name,
@@ -66,7 +66,7 @@ async function offerLanguages(db: pg.Client): Promise<void> {
   ]);
 }
 
-/** One submission a verdict to the first problem, each with three cases. */
+/** Stores one submission per verdict to the first problem, each with three cases. */
 async function submitAll(db: pg.Client): Promise<number[]> {
   const ids: number[] = [];
   for (const status of verdicts) {

@@ -15,10 +15,10 @@ import {
   seedContest,
 } from './town-parts.ts';
 
-/** Who looks at a page. */
+/** The viewer of a page. */
 export type Role = 'visitor' | 'pupil' | 'teacher' | 'root';
 
-/** A site in which something stands on every page: what is usual, what is as long as it may be, what is hostile. */
+/** A site with content on every page: usual, of maximum length, and hostile. */
 export interface Showcase {
   readonly tokens: Readonly<Record<Role, string | undefined>>;
   readonly submissions: Furnished;

@@ -1,14 +1,14 @@
 import type { Role, Showcase } from './showcase.ts';
 
-/** A page to look at. */
+/** A page to capture. */
 export interface CapturedPage {
-  /** Of its pictures. */
+  /** Name of its screenshots. */
   readonly name: string;
   readonly path: string;
   readonly as: Role;
 }
 
-/** Every page of the site: what lies open, what one has after signing in, what staff and root have. */
+/** Returns every page of the site: public ones, those of signed-in users, staff and root. */
 export function pagesToCapture(town: Showcase): readonly CapturedPage[] {
   const { sealed, ended, oi, own } = town.contests;
   const { open, closed } = town.trainings;

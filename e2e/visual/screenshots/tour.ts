@@ -8,7 +8,7 @@ import { type CapturedPage, pagesToCapture } from './stops.ts';
 import { seedShowcase, type Role, type Showcase } from './showcase.ts';
 
 export interface TourOptions {
-  /** Words that a window's name or a page's name must hold one of: `360`, `dark`, `en-US`, `contest`. */
+  /** Words, one of which a window's or page's name must contain: `360`, `dark`, `en-US`, `contest`. */
   readonly only: readonly string[];
   readonly tell: (line: string) => void;
 }
@@ -22,10 +22,9 @@ const windows: readonly Window[] = ([1440, 768, 360] as const).flatMap((width) =
 const nameOf = ({ width, theme, locale }: Window) => `${width}-${theme}-${locale}`;
 
 /**
- * Looks at every page of a site full of things, in each window: what axe finds, what the console says, what scrolls
- * sideways, is cut, is too small for a finger, or is the key of a text. Pictures go where XIEZHI_SCREENSHOTS says.
- *
- * @returns how many faults were told
+ * Checks every page of a full site in each window: axe violations, console messages, horizontal overflow,
+ * truncation, small touch targets, and message keys. XIEZHI_SCREENSHOTS sets the folder of the screenshots.
+ * @returns number of reported problems
  */
 export async function captureScreenshots({ only, tell }: TourOptions): Promise<number> {
   const system = await startSystem({ judges: 0 });
@@ -48,7 +47,7 @@ export async function captureScreenshots({ only, tell }: TourOptions): Promise<n
   return faults;
 }
 
-/** Words that choose nothing, so that a tour of no page is not taken for a good one. */
+/** Returns words that match nothing, so that an empty run does not count as a success. */
 export function wordFaults(
   only: readonly string[],
   windowCount: number,
@@ -62,7 +61,7 @@ export function wordFaults(
 
 const windowWords = /^(?:1440|768|360|light|dark|zh-CN|en-US)$/;
 
-/** Words of the other kind choose nothing here. */
+/** Words of the other kind select nothing here. */
 function isChosen(only: readonly string[], kind: RegExp, name: string): boolean {
   const words = only.filter((word) => kind.test(word));
   return words.every((word) => name.includes(word));
@@ -85,7 +84,7 @@ async function walk({ browser, url, town, window, role, only, tell }: Walk): Pro
   );
   let faults = 0;
   for (const stop of stops) {
-    // A window a page, so that none carries what another left.
+    // A window per page, so that no state is carried over.
     const visitor = await visit(browser, url, window);
     const token = town.tokens[role];
     if (token !== undefined) await signIn(visitor, token);
@@ -98,7 +97,7 @@ async function walk({ browser, url, town, window, role, only, tell }: Walk): Pro
   return faults;
 }
 
-/** Of a list whose rows all have one fault, the first row stands for them. */
+/** If all rows of a list have one problem, only the first row is reported. */
 function gather(faults: readonly string[]): string[] {
   const kinds = Map.groupBy(faults, (fault) => fault.replaceAll(/\d+|"[^"]*"?/g, ''));
   return [...kinds.values()].map(([first = '', ...others]) =>
@@ -106,7 +105,7 @@ function gather(faults: readonly string[]): string[] {
   );
 }
 
-/** What is wrong with a page once it is drawn. */
+/** Returns the problems of a page after it is rendered. */
 async function lookAt(visitor: Visitor, { name, path }: CapturedPage): Promise<string[]> {
   const { page } = visitor;
   try {
@@ -116,7 +115,7 @@ async function lookAt(visitor: Visitor, { name, path }: CapturedPage): Promise<s
     await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
     await page.waitForTimeout(300);
     const faults = await measure(page, { areCutsTold: true });
-    // A page that does not exist is not found, which the console repeats.
+    // A missing page answers 404, which the console reports.
     if (name === 'missing') visitor.complaints();
     await visitor.look(name);
     return faults;

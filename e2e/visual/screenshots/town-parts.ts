@@ -27,7 +27,7 @@ export type Act = <Name extends RouteName>(
 ) => Promise<Routes[Name]['data']>;
 export type One = (query: string, values?: unknown[]) => Promise<number>;
 
-/** Nobody has to have solved anything before they may speak or found a group. */
+/** Allows posting and creating groups without solved problems. */
 export async function openShowcase(act: Act): Promise<void> {
   await act('PUT /api/admin/switch/update', {
     defaultCreateDiscussionACInitValue: 0,
@@ -53,7 +53,7 @@ export function seedContest(
   return Number(/contest (\d+)/.exec(told)?.[1]);
 }
 
-/** A contest in which everybody has an hour of their own; somebody has begun theirs. */
+/** Creates a contest with individual timing of an hour; a user has started their timer. */
 export async function holdOwnTimes(act: Act, pupil: string): Promise<number> {
   const { id: cid } = await act('POST /api/admin/contest', {
     title: '每人一小时',
@@ -138,7 +138,7 @@ export async function buildTrainings(
 
 interface GroupPlan {
   readonly owner: string;
-  /** Takes somebody into the group. */
+  /** Admits a user to the group. */
   readonly admit: (gid: number) => Promise<unknown>;
   readonly pids: readonly number[];
   readonly one: One;
@@ -200,7 +200,7 @@ export async function buildGroup(act: Act, { owner, admit, pids, one }: GroupPla
   return gid;
 }
 
-/** A webhook that was told something and refused something else; nothing is really sent. Answers its number. */
+/** Creates a webhook with one accepted and one refused delivery; sends nothing. Returns its number. */
 export async function buildWebhook(act: Act, one: One): Promise<number> {
   const { id } = await act('POST /api/admin/webhooks', {
     name: '教师群机器人',

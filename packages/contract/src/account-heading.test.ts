@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAccountHeading } from './account-heading.ts';
 
-test('a row of headings is known in both languages, and an account is none', () => {
+test('recognizes a heading row in both languages, and no account row', () => {
   assert.ok(isAccountHeading(['Username', ' password ', 'email']));
   assert.ok(isAccountHeading(['用户名', '密码']));
   for (const row of [['username', 'secret-1'], ['用户名'], [], [null, undefined]])

@@ -8,7 +8,7 @@ const codes = keysOf(errorCatalogue);
 const entryOf = (code: ErrorCode): ErrorEntry => errorCatalogue[code];
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
 
-test('a broken business rule neither logs out nor reloads roles: only any call may answer 401 or 403', () => {
+test('only general errors answer 401 or 403, so a business error neither signs users out nor reloads roles', () => {
   const loggingOut = codes.filter((code) => entryOf(code).http === 401);
   assert.deepEqual(loggingOut.sort(), ['loginRequired', 'nodeTokenInvalid', 'tokenInvalid']);
   const reloading = codes.filter((code) => entryOf(code).http === 403);
@@ -21,7 +21,7 @@ test('a broken business rule neither logs out nor reloads roles: only any call m
   ]);
 });
 
-test('what is missing is told with status 404 and HTTP 200, so that clients show our text', () => {
+test('missing objects answer status 404 with HTTP 200, so that clients show our text', () => {
   const ownChannel = new Set(['fileNotFound', 'blobNotFound']);
   for (const code of codes) {
     if (!code.endsWith('NotFound') || ownChannel.has(code)) continue;
@@ -30,23 +30,23 @@ test('what is missing is told with status 404 and HTTP 200, so that clients show
   }
 });
 
-test('only what says that it was done has the status of success', () => {
+test('only texts of success have the status of success', () => {
   for (const code of codes) assert.equal(entryOf(code).status === 200, code.endsWith('Changed'), code);
 });
 
-test('texts are sentences as each language writes them', () => {
+test('texts follow the writing rules of each language', () => {
   for (const code of codes) {
     const { zh, en } = entryOf(code);
     assert.match(en, /^(\p{Lu}|\{(language|count|imported|name|judge)\} )/u, code);
     assert.doesNotMatch(en, /\.$|^\s|\s$|\s{2}/, code);
     assert.doesNotMatch(zh, /[。,;:?]|^\s|\s$|\s{2}/u, code);
-    // Between Chinese and Latin letters or digits stands a blank.
+    // A space separates Chinese from Latin letters and digits.
     assert.doesNotMatch(zh, /\p{Script=Han}[A-Za-z\d{]|[A-Za-z\d}]\p{Script=Han}/u, code);
     assert.ok(en.length <= 110 && zh.length <= 50, code);
   }
 });
 
-test('one error has one text, unless the two are told at once apart by their status', () => {
+test('errors have distinct texts, unless their HTTP codes differ', () => {
   const seen = new Map<string, ErrorCode>();
   for (const code of codes) {
     const { zh, en } = entryOf(code);
@@ -56,7 +56,7 @@ test('one error has one text, unless the two are told at once apart by their sta
   }
 });
 
-test('whatever fills a text, it is filled in both languages, once, and nothing is left', () => {
+test('parameters are filled in once in both languages, and no placeholder remains', () => {
   fc.assert(
     fc.property(fc.constantFrom(...codes), fc.string(), fc.integer(), (code, text, number) => {
       const names = placeholdersOf(entryOf(code).en);
@@ -73,7 +73,7 @@ test('whatever fills a text, it is filled in both languages, once, and nothing i
   );
 });
 
-test('a zero is filled in, a parameter of no text is ignored', () => {
+test('a zero is filled in, and an unknown parameter is ignored', () => {
   assert.match(errorText('registerCodeWrong', 'en-US', { tries: 0 }), / 0 attempts left$/);
   assert.equal(errorText('codeEmpty', 'en-US', { limit: 5 }), 'Code can not be empty');
 });

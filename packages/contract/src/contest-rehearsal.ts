@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** Bounds of a rehearsal of a contest, apart from the limits that every page loads. */
+/** Limits of contest rehearsals, separate from the limits that every page loads. */
 export const rehearsalLimits = {
   paceMax: 10,
-  /** Longest that a rehearsal may last, in hours. */
+  /** Maximum duration of a rehearsal, in hours. */
   hoursMax: 12,
   submissionsMax: 20_000,
-  /** Rehearsals of one contest that are listed, the newest. */
+  /** Number of latest rehearsals listed per contest. */
   listed: 20,
-  /** Differences that a report tells one by one. */
+  /** Maximum number of differences listed in a report. */
   differencesMax: 200,
 } as const;
 
-/** `carries`: nobody waits long; `strained`: it comes through, with waits; `fails`: it does not. */
+/** `carries`: no submission waits long; `strained`: all are judged, with waits; `fails`: not sustained. */
 export const rehearsalOutcomes = ['carries', 'strained', 'fails'] as const;
 export type RehearsalOutcome = (typeof rehearsalOutcomes)[number];
 
-/** Milliseconds of so many waits; nulls: there was none. */
+/** Statistics of waits in ms; null if there were none. */
 export const rehearsalSpread = z.object({
   median: z.number().nullable(),
   p95: z.number().nullable(),
@@ -44,7 +44,7 @@ const step = z.object({
   queueMax: z.number().int(),
 });
 
-/** How a rehearsal came out. Times in ms; those of the run count from its first moment. */
+/** Report of a rehearsal. Times in ms; those of the run since its start. */
 export const rehearsalReport = z.object({
   pace: z.number().int(),
   submissions: z.number().int(),

@@ -11,7 +11,7 @@ const fieldOf = (rule: ExamRule): string[] =>
     ? []
     : Object.values(rule).filter((value) => typeof value === 'string');
 
-test('a call that is open during an exam has the fields by which it is told whose it is', () => {
+test('a call that is open during an exam has the fields that identify the contest', () => {
   for (const name of keysOf(examCalls)) {
     const rule = examCalls[name];
     assert.ok(rule, name);
@@ -23,7 +23,7 @@ test('a call that is open during an exam has the fields by which it is told whos
   }
 });
 
-test('nothing that staff do is open, nor what leads out of the contest', () => {
+test('staff calls and calls that leave the contest are closed', () => {
   for (const name of keysOf(examCalls)) {
     const { access }: RouteDefinition = routes[name];
     assert.ok(['anon', 'login', 'permission:submit', 'permission:comment_add'].includes(access), name);

@@ -1,14 +1,13 @@
 import type { RouteName } from './routes/index.ts';
 
 /**
- * What somebody may call while they sit an exam: a contest that closes the rest of the site to those who have entered
- * it, until it ends. A call that is not listed is closed to them, so that a new one is closed until somebody has
- * thought about it.
+ * Calls that are open during an exam: a contest that closes the rest of the site to its participants until it
+ * ends. Calls that are not listed are closed, so that a new call stays closed until it has been reviewed.
  *
- * - `always`: what every page needs and tells nothing of other work: who one is, signing in and out, the site's terms;
- * - `contest`: of that contest alone, by the field that names it. `openElsewhere`: whatever address it comes from;
- * - `scope`: where the fields for contest, training and group together name that contest;
- * - `submission`, `problem`, `comment`: where the one named, or each of them, is of that contest.
+ * - `always`: required by every page and unrelated to other work: session, sign-in and sign-out, site terms;
+ * - `contest`: for that contest only, by the field that names it. `openElsewhere`: from any address;
+ * - `scope`: if the fields for contest, training and group identify that contest;
+ * - `submission`, `problem`, `comment`: if each given object belongs to that contest.
  */
 export type ExamRule =
   | 'always'
@@ -38,14 +37,14 @@ export const examCalls: Partial<Record<RouteName, ExamRule>> = {
   // Pictures of statements and avatars; their names cannot be guessed.
   'GET /api/public/img/:name': 'always',
   'GET /api/public/file/:name': 'always',
-  // By keys that only answers hold which showed the text.
+  // By keys that are contained only in answers with the text.
   'GET /api/formulas': 'always',
-  // Topics are looked at one by one.
+  // Each topic is checked separately.
   'POST /api/live/subscribe': 'always',
   'GET /api/live/stream': 'always',
-  // How many, not what they say: the bar of every page asks for it.
+  // Returns counts only, not contents: the navigation bar of every page needs it.
   'GET /api/msg/unread': 'always',
-  // By keys that only who began the run knows.
+  // By keys that only the user who started the run knows.
   'GET /api/get-test-judge-result': 'always',
   'GET /api/get-samples-judge-result': 'always',
 

@@ -6,7 +6,7 @@ import { routes } from './routes/index.ts';
 import { calls, hasType, published } from './testing/calls.ts';
 import { keysOf } from './wire/values.ts';
 
-/** What an exam leaves open, seen from what each call could give away. */
+/** Checks of the exam rules against the data that each call could reveal. */
 const open: readonly (readonly [keyof typeof routes, ExamRule])[] = keysOf(examCalls).flatMap((name) => {
   const rule = examCalls[name];
   return rule === undefined ? [] : [[name, rule] as const];
@@ -17,7 +17,7 @@ const partOf = (name: keyof typeof routes): RouteDefinition['query'] => {
 };
 const isOf = (rule: ExamRule, key: string) => typeof rule === 'object' && key in rule;
 
-test('a call of one contest wants its number: left out, it is no call at all', () => {
+test('a call for one contest requires its id', () => {
   for (const [name, rule] of open) {
     if (typeof rule !== 'object' || !('contest' in rule) || rule.without !== undefined) continue;
     const schema = partOf(name);
@@ -33,7 +33,7 @@ test('a call of one contest wants its number: left out, it is no call at all', (
   }
 });
 
-test('where a call may be about something else, the rule names that too', () => {
+test('if a call may concern another object, the rule names that field', () => {
   for (const [name, rule] of open) {
     if (typeof rule !== 'object' || !('contest' in rule)) continue;
     const fields = Object.keys(published(partOf(name) ?? assert.fail(name), 'input').properties ?? {});
@@ -42,7 +42,7 @@ test('where a call may be about something else, the rule names that too', () => 
   }
 });
 
-test('a call of a submission wants its number, or a list of such', () => {
+test('a call for a submission requires its id, or a list of ids', () => {
   for (const [name, rule] of open) {
     if (typeof rule !== 'object' || !('submission' in rule)) continue;
     const { properties = {}, required = [] } = published(partOf(name) ?? assert.fail(name), 'input');
@@ -51,7 +51,7 @@ test('a call of a submission wants its number, or a list of such', () => {
   }
 });
 
-test('a call of a place says whether it is a contest, a training or a group', () => {
+test('a call for a scope has fields for contest and training or group', () => {
   for (const [name, rule] of open) {
     if (!isOf(rule, 'scope')) continue;
     const fields = Object.keys(published(partOf(name) ?? assert.fail(name), 'input').properties ?? {});
@@ -59,8 +59,8 @@ test('a call of a place says whether it is a contest, a training or a group', ()
   }
 });
 
-test('what a contestant needs from entering to the end is open', () => {
-  // The pages of a contest, call by call.
+test('every call that a contestant needs during the contest is open', () => {
+  // The calls of the contest pages.
   for (const path of [
     'get-contest-info',
     'get-contest-access',
@@ -92,8 +92,8 @@ test('what a contestant needs from entering to the end is open', () => {
   }
 });
 
-/** Whoever adds a line here lets those who sit an exam do something more. */
-test('what is open changes nothing but in the exam itself', () => {
+/** A new line here lets participants of an exam do something more. */
+test('open calls change nothing outside the exam', () => {
   const readsByPost = /(status|rank|scoreboard|announcement|subscribe|slide-check)$/;
   const changing = open
     .map(([name]) => name)
@@ -112,8 +112,8 @@ test('what is open changes nothing but in the exam itself', () => {
   ]);
 });
 
-/** What tells nothing of other work, and is asked by pages before they know where they are. */
-test('what is open wherever one stands is short, and none of it lists anything', () => {
+/** Calls without a scope reveal nothing of other work; pages need them before they know their scope. */
+test('calls without a scope are few, and none of them returns a list', () => {
   const always = open.filter(([, rule]) => rule === 'always').map(([name]) => name);
   assert.ok(always.length <= 20);
   for (const name of always) {
@@ -123,7 +123,7 @@ test('what is open wherever one stands is short, and none of it lists anything',
   }
 });
 
-test('a GET that changes something and its twin are both open, or neither', () => {
+test('a GET that changes something and the equivalent POST are both open, or neither', () => {
   const byPath = Map.groupBy(calls, ({ path }) => path);
   for (const [path, twins] of byPath) {
     const [get, post] = ['GET', 'POST'].map((method) => twins.find((twin) => twin.method === method));
@@ -133,7 +133,7 @@ test('a GET that changes something and its twin are both open, or neither', () =
   }
 });
 
-test('what leads around the exam stays closed, whatever its way', () => {
+test('calls that could bypass the exam stay closed', () => {
   const closed = [
     /search/,
     /mention/,

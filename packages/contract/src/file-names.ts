@@ -1,8 +1,8 @@
 import { localLanguages } from './languages.ts';
 
 /**
- * Names under which programs lie in the folder where they are compiled or run: what the source is called, and what is
- * made of it. A file of the problem by such a name would take the place of the program.
+ * Reserved names of programs in the folder where they are compiled or run: sources and compiled files. A
+ * problem file with such a name would replace the program.
  */
 export const programFileNames: ReadonlySet<string> = new Set([
   ...localLanguages.map(({ sourceFile }) => sourceFile),
@@ -12,7 +12,7 @@ export const programFileNames: ReadonlySet<string> = new Set([
   'main.jar',
 ]);
 
-/** Names by which a checker or an interactor finds what it is to judge, and leaves what it thinks of it. */
+/** Names of the files that a checker or an interactor reads and writes. */
 export const judgeFileNames: ReadonlySet<string> = new Set([
   'case.input',
   'case.output',

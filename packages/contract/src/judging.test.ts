@@ -8,7 +8,7 @@ import { finalVerdicts } from './enums/status.ts';
 import { valueOf } from './testing/arbitrary.ts';
 import { published } from './testing/calls.ts';
 
-/** What server and node say to each other arrives as it was said, over JSON and through both readings. */
+/** Every message between server and node survives JSON and both schemas. */
 const messages: Readonly<Record<string, z.ZodType>> = {
   task: judging.judgingTask,
   result: judging.caseResult,
@@ -19,7 +19,7 @@ const messages: Readonly<Record<string, z.ZodType>> = {
 };
 
 for (const [name, schema] of Object.entries(messages)) {
-  test(`a ${name} arrives as it was said`, () => {
+  test(`a ${name} arrives unchanged`, () => {
     fc.assert(
       fc.property(valueOf(published(schema, 'output')), (said) => {
         const read = schema.parse(said);
@@ -30,7 +30,7 @@ for (const [name, schema] of Object.entries(messages)) {
     );
   });
 
-  test(`a ${name} without one of its parts is refused`, () => {
+  test(`a ${name} without a required field is rejected`, () => {
     const { required = [] } = published(schema, 'output');
     const [said] = fc.sample(valueOf(published(schema, 'output')), { numRuns: 1, seed: 7 });
     for (const part of required) {
@@ -41,7 +41,7 @@ for (const [name, schema] of Object.entries(messages)) {
   });
 }
 
-test('a contest is judged before practice, a run before a rejudge, one before many, a rehearsal last', () => {
+test('the priority is contest, practice, test run, rejudge, bulk rejudge, rehearsal', () => {
   const { contest, practice, testRun, rejudge, bulkRejudge, rehearsal } = judging.taskPriority;
   assert.deepEqual([contest, practice, testRun, rejudge, bulkRejudge, rehearsal], [0, 1, 2, 3, 4, 5]);
 });
@@ -57,7 +57,7 @@ const result = {
   message: null,
 };
 
-test('a result of a former node, without what came later, is still read', () => {
+test('a result of an old node, without newer fields, is still valid', () => {
   assert.deepEqual(judging.caseResult.parse(result), result);
   for (const status of finalVerdicts)
     assert.equal(judging.caseResult.parse({ ...result, status }).status, status);
@@ -65,7 +65,7 @@ test('a result of a former node, without what came later, is still read', () => 
 
 const holder = { nodeId: 1, instance: 'a-life-of-a-node' };
 
-test('progress is told of compiling and judging alone: a final verdict comes by the finish', () => {
+test('progress reports only compiling and judging, because a final verdict comes with the finish', () => {
   for (const status of [6, 7])
     assert.ok(judging.progressReport.safeParse({ ...holder, fence: 1, status, cases: [] }).success);
   for (const status of [0, 5, 8, -1, '6', null]) {
@@ -77,7 +77,7 @@ test('progress is told of compiling and judging alone: a final verdict comes by 
   }
 });
 
-test('a measured pair has two times', () => {
+test('a repeated measurement has two times', () => {
   for (const measuredMs of [[], [1], [1, 2, 3], [1, '2'], [1, Number.NaN]]) {
     assert.equal(
       judging.caseResult.safeParse({ ...result, measuredMs }).success,
@@ -88,7 +88,7 @@ test('a measured pair has two times', () => {
   assert.deepEqual(judging.caseResult.parse({ ...result, measuredMs: [1.5, 2] }).measuredMs, [1.5, 2]);
 });
 
-test('a recorded conversation is base64 and nothing else', () => {
+test('a recorded conversation must be base64', () => {
   const way = { bytes: 3, head: 'YWJj', tail: '' };
   const said = { fromContestant: way, fromInteractor: way, isSameVerdict: true };
   assert.deepEqual(judging.conversation.parse(said), said);
@@ -98,14 +98,14 @@ test('a recorded conversation is base64 and nothing else', () => {
   }
 });
 
-test('a hash is one of SHA-256 in small letters', () => {
+test('a hash is SHA-256 in lowercase', () => {
   for (const bad of ['', 'ab', 'g'.repeat(64), 'A'.repeat(64), 'a'.repeat(65), `${'a'.repeat(64)}/..`]) {
     assert.equal(judging.sha256.safeParse(bad).success, false, bad);
   }
   assert.equal(judging.blobRef.safeParse({ sha256: 'a'.repeat(64), size: -1 }).success, false);
 });
 
-test('a node has a name and a slot', () => {
+test('a node has a name and a number of slots', () => {
   const node = {
     name: 'n',
     host: 'h',

@@ -5,8 +5,8 @@ import { builtByScripts, findLanguage, isCheckerLanguage, localLanguages } from 
 import { limitFactorRange, limits } from './limits/index.ts';
 import { routes } from './routes/index.ts';
 
-/** What is true of every language, so that a new one is judged the day it is written. */
-test('a language is called as people write it, short enough to be stored and sent', () => {
+/** Properties of every language, which also check new entries. */
+test('a language has its common name, short enough to be stored and sent', () => {
   for (const { name } of localLanguages) {
     assert.match(name, /^[A-Z][\w+#. ]{0,29}$/, name);
     assert.equal(name, name.trim());
@@ -14,7 +14,7 @@ test('a language is called as people write it, short enough to be stored and sen
   }
 });
 
-test('the name of a language is taken as it is by every call that takes one', () => {
+test('every call with a language accepts its name unchanged', () => {
   const program = { pid: 1, code: 'x' };
   const { body: submit } = routes['POST /api/submit-problem-judge'];
   const { body: run } = routes['POST /api/submit-problem-test-judge'];
@@ -28,7 +28,7 @@ test('the name of a language is taken as it is by every call that takes one', ()
   }
 });
 
-test('a language that almost has the name of another is none', () => {
+test('a similar name is not a language', () => {
   for (const { name } of localLanguages) {
     for (const near of [
       name.toLowerCase(),
@@ -45,20 +45,20 @@ test('a language that almost has the name of another is none', () => {
   }
 });
 
-test('checkers may be in any language, or be built by scripts of their own', () => {
+test('checkers may be in any language, or built by their own scripts', () => {
   for (const { name } of localLanguages) assert.ok(isCheckerLanguage(name), name);
   assert.ok(isCheckerLanguage(builtByScripts));
   assert.equal(findLanguage(builtByScripts), undefined, 'nobody submits in it');
   for (const stranger of ['', 'build', 'toString', '__proto__']) assert.ok(!isCheckerLanguage(stranger));
 });
 
-test('what stands after the fence of a program is a word in small letters', () => {
+test('labels of code blocks are lowercase words', () => {
   for (const { name, labels } of localLanguages) {
     for (const label of labels) assert.match(label, /^[a-z\d+#-]{1,20}$/, `${name}: ${label}`);
   }
 });
 
-test('endings are words without a dot, and what is written is read as the same language', () => {
+test('file endings are words without a dot, and a written file is read as the same language', () => {
   for (const { name, ending, reads } of localLanguages) {
     for (const each of [...reads, ...(ending === null ? [] : [ending])])
       assert.match(each, /^[a-z\d+]{1,8}$/i, `${name}: ${each}`);
@@ -72,7 +72,7 @@ test('endings are words without a dot, and what is written is read as the same l
   for (const [ending, all] of families) assert.equal(all.size, 1, ending);
 });
 
-test('a source is a plain file, and no file of a problem may take its place', () => {
+test('a source is a plain file name that no problem file may have', () => {
   for (const { name, sourceFile } of localLanguages) {
     assert.match(sourceFile, /^[A-Za-z_]\w*\.[A-Za-z]\w*$/, name);
     assert.ok(programFileNames.has(sourceFile), name);
@@ -80,14 +80,14 @@ test('a source is a plain file, and no file of a problem may take its place', ()
   }
 });
 
-test('what a judge program finds is called like no program', () => {
+test('no program has the name of a judge file', () => {
   for (const file of judgeFileNames) {
     assert.match(file, /^[a-z][a-z_.]*$/);
     assert.ok(!programFileNames.has(file), file);
   }
 });
 
-test('limits grow by a factor that a site could set itself', () => {
+test('factors of limits are in the range of the site setting', () => {
   for (const { name, limitFactor } of localLanguages) {
     assert.ok(limitFactor >= limitFactorRange.least && limitFactor <= limitFactorRange.most, name);
     const { body } = routes['PUT /api/admin/language-limits'];
@@ -95,7 +95,7 @@ test('limits grow by a factor that a site could set itself', () => {
   }
 });
 
-test('versions of one language share everything but their names, their order and their source', () => {
+test('versions of a language share everything but names, order and source', () => {
   const kinds = Map.groupBy(localLanguages, ({ grammar, contentType }) => `${grammar} ${contentType}`);
   for (const [kind, all] of kinds) {
     const sources = new Set(all.map(({ sourceFile }) => sourceFile.split('.')[1]));
@@ -104,18 +104,18 @@ test('versions of one language share everything but their names, their order and
   }
 });
 
-test('how a program sends what it has printed is one line of code', () => {
+test('the call that flushes output is one line of code', () => {
   for (const { name, flush } of localLanguages) {
     if (flush === null) continue;
     assert.match(flush, /^[\w.$:<>(),!&|; =+-]{4,40}$/, `${name}: ${flush}`);
     assert.doesNotMatch(flush, /\n|\p{Script=Han}/u, name);
   }
-  // Without it, advice on an interactive problem has nothing to say to most people.
+  // Without it, advice on interactive problems is useless for most users.
   for (const name of ['C', 'C++', 'Java', 'Python3', 'Golang', 'Rust'])
     assert.ok(findLanguage(name)?.flush, name);
 });
 
-test('the texts that an editor begins with fit into a submission, with room to spare', () => {
+test('editor templates fit into a submission with room to spare', () => {
   for (const { name, template } of localLanguages) {
     for (const text of [template.sample, template.skeleton ?? '']) {
       assert.ok(text.length < limits.codeMax / 20, name);
@@ -125,7 +125,7 @@ test('the texts that an editor begins with fit into a submission, with room to s
   }
 });
 
-test('a skeleton says the same in code as the sample: it reads two numbers and prints one', () => {
+test('a skeleton does the same as the sample: reads two numbers and prints one', () => {
   for (const { name, template } of localLanguages) {
     if (template.skeleton === null) continue;
     const count = (pattern: RegExp) => template.skeleton?.match(pattern)?.length ?? 0;
@@ -135,7 +135,7 @@ test('a skeleton says the same in code as the sample: it reads two numbers and p
   }
 });
 
-test('existing clients get languages by their order: higher first, then by number', () => {
+test('existing clients sort languages by seq, higher first, then by id', () => {
   const seqs = localLanguages.map(({ seq }) => seq);
   for (const seq of seqs) assert.ok(Number.isInteger(seq) && seq >= 0 && seq <= 100);
   const shown = localLanguages.toSorted((a, b) => b.seq - a.seq || a.id - b.id).map(({ name }) => name);

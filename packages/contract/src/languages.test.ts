@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { findLanguage, localLanguages } from './languages.ts';
 
-/** What must belong to one language alone. */
+/** Properties that must belong to one language only. */
 const owned: Readonly<Record<string, readonly string[]>> = {
   names: localLanguages.map(({ name }) => name),
   labels: localLanguages.flatMap(({ labels }) => labels),
@@ -17,7 +17,7 @@ describe('languages', () => {
     );
   });
 
-  it('keep the ids that submissions and clients of earlier releases know', () => {
+  it('keep the ids of earlier releases', () => {
     const known = {
       C: 1,
       'C++ 20 With O2': 8,
@@ -37,7 +37,7 @@ describe('languages', () => {
   }
 
   for (const { name, ending, icpcCode, sourceFile, template } of localLanguages) {
-    it(`${name} can be read again from the files that are written of it`, () => {
+    it(`${name} is recognized in the files written for it`, () => {
       const readers = localLanguages.filter(({ reads }) => ending !== null && reads.includes(ending));
       assert.deepEqual(
         readers.map((reader) => reader.icpcCode),

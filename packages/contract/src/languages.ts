@@ -6,8 +6,8 @@ import { scriptLanguages } from './languages/scripts.ts';
 export type { LanguageEntry, LanguageTemplate } from './languages/entry.ts';
 
 /**
- * Every local language by its id. How each is compiled and run is the judge node's matter; which are offered
- * depends on the nodes that live.
+ * All local languages by id. Judge nodes define how each is compiled and run; the available ones depend on
+ * the live nodes.
  */
 export const localLanguages: readonly LanguageEntry[] = [
   ...gccLanguages,
@@ -15,18 +15,18 @@ export const localLanguages: readonly LanguageEntry[] = [
   ...scriptLanguages,
 ].toSorted((left, right) => left.id - right.id);
 
-/** The language of exactly this name, or undefined. */
+/** Returns the language with exactly this name, or undefined. */
 export function findLanguage(name: string): LanguageEntry | undefined {
   return localLanguages.find((language) => language.name === name);
 }
 
 /**
- * What stands for a language where a program of a problem brings scripts by which it is built and run, as ICPC
- * packages may: its code is the script `build`, and the files beside it are all others, `run` among them.
+ * Replaces the language if a program of a problem has its own build and run scripts, as in ICPC packages: its
+ * code is the script `build`, and its files include `run`.
  */
 export const builtByScripts = 'build and run';
 
-/** Whether checkers and interactors may be written so: in a language, or built by scripts of their own. */
+/** Whether checkers and interactors may be written in this language, or built by their own scripts. */
 export function isCheckerLanguage(name: string): boolean {
   return name === builtByScripts || findLanguage(name) !== undefined;
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { liveTopic, liveTopicsMax } from './live.ts';
 import { normalizeMobile } from './mobile.ts';
 
-test('topics are those that somebody tells about', () => {
+test('topics are exactly those that the server publishes', () => {
   for (const topic of [
     'submissions',
     'announcements',
@@ -43,11 +43,11 @@ test('topics are those that somebody tells about', () => {
   }
 });
 
-test('a page may watch each of its rows', () => {
+test('a page may subscribe to each of its rows', () => {
   assert.ok(liveTopicsMax >= 30 + 2);
 });
 
-test('a topic carries its submission through', () => {
+test('a topic contains the id of its submission', () => {
   fc.assert(
     fc.property(fc.nat({ max: 999_999_999_999_999 }), (id) => {
       assert.equal(Number(liveTopic.parse(`submission:${id}`).split(':')[1]), id);
@@ -55,7 +55,7 @@ test('a topic carries its submission through', () => {
   );
 });
 
-test('a number of a mobile is spelt once, however it was typed', () => {
+test('a mobile number is normalized, whatever its notation', () => {
   const number = fc.stringMatching(/^1[3-9]\d{9}$/);
   const gap = fc.constantFrom('', ' ', '-', '  ', '(', ')');
   fc.assert(
@@ -74,7 +74,7 @@ test('a number of a mobile is spelt once, however it was typed', () => {
   );
 });
 
-test('what is spelt once stays so, and is digits with a plus or none', () => {
+test('a normalized number stays unchanged and consists of digits with an optional plus', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+ ()\-\d]{0,20}$/)), (typed) => {
       const spelt = normalizeMobile(typed);

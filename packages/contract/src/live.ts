@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * The live channel. A client asks for a short-lived signed address by `POST /api/live/subscribe` and opens it
- * as an EventSource. Events say what changed; the client fetches the rest through the policy. Only a
- * submission's own progress and what changed on a contest's board are carried along, and only to viewers who passed
- * their policy when subscribing.
+ * The live channel. A client requests a short-lived signed address by `POST /api/live/subscribe` and opens it
+ * as an EventSource. Events say what changed; the client fetches the data by ordinary calls. Only a
+ * submission's own progress and changes of a contest's scoreboard are included, and only for viewers who
+ * passed the access check when subscribing.
  */
 export const liveTopic = z
   .string()
@@ -25,21 +25,21 @@ export type CaseProgress = z.infer<typeof caseProgress>;
 export const submissionEvent = z.object({
   submitId: z.number().int(),
   status: z.number().int(),
-  /** Rises with every change of the row; an older one is to be ignored. */
+  /** Increases with every change of the row; clients ignore older ones. */
   version: z.number().int(),
-  /** Number of cases of the judging, 0 until known. */
+  /** Number of cases of the judging; 0 until known. */
   totalCases: z.number().int(),
-  /** Cases per group in order, so that the strip is laid out before they are judged. */
+  /** Number of cases per group in order, for the layout before they are judged. */
   groups: z.array(z.object({ group: z.number().int(), cases: z.number().int() })),
-  /** Numbers of the cases that are samples; left out where there is none. */
+  /** Numbers of the sample cases; omitted if there are none. */
   samples: z.array(z.number().int()).optional(),
   /** Cases finished since the last event (all of them in the first event after subscribing). */
   cases: z.array(caseProgress),
-  /** 1-based place among waiting tasks, while Pending. */
+  /** 1-based position among waiting tasks, while Pending. */
   queuePosition: z.number().int().nullable(),
-  /** Milliseconds that the wait is likely to last; null where it cannot be told. */
+  /** Estimated wait in ms; null if unknown. */
   queueWaitMs: z.number().int().nullable(),
-  /** Milliseconds since epoch at which the steps happened, null until then. */
+  /** Times of the steps in ms since the epoch; null until then. */
   receivedAt: z.number(),
   startedAt: z.number().nullable(),
   compiledAt: z.number().nullable(),

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { normalizeMobile } from './mobile.ts';
 
-test('a mobile number has one spelling', () => {
+test('normalizes a mobile number', () => {
   for (const text of ['13812345678', ' 138 1234 5678', '+86 138-1234-5678', '8613812345678'])
     assert.equal(normalizeMobile(text), '13812345678', text);
   assert.equal(normalizeMobile('+1 (415) 555-2671'), '+14155552671');
   assert.equal(normalizeMobile('+852 5123 4567'), '+85251234567');
 });
 
-test('anything else is none', () => {
+test('rejects other texts', () => {
   const refused = [
     '',
     '12345',

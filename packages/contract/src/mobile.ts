@@ -1,10 +1,10 @@
 const mainland = /^(?:\+?86)?(1[3-9]\d{9})$/;
-/** A country code and a number, as ITU-T E.164 has them: 15 digits at most. */
+/** A country code and a number in ITU-T E.164: at most 15 digits. */
 const international = /^\+[1-9]\d{6,14}$/;
 
 /**
- * One spelling for a mobile number: eleven digits of mainland China, or `+`, country code and number. Blanks,
- * hyphens and brackets between the digits are left out. Null when it is no such number.
+ * Normalizes a mobile number: eleven digits of mainland China, or `+`, country code and number. Removes
+ * spaces, hyphens and parentheses between the digits. Returns null for other texts.
  */
 export function normalizeMobile(text: string): string | null {
   const digits = text.trim().replaceAll(/[\s()-]/g, '');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What pickers of colours give; nothing that could leave a style, or fetch something for whoever looks at it. */
+/** A CSS color from a color picker; no value can escape a style attribute or load a resource. */
 export const pickedColor = z
   .string()
   .trim()

@@ -20,7 +20,7 @@ const kept: readonly (readonly [typed: string, link: string])[] = [
   ['https://a.example/javascript:x', 'https://a.example/javascript:x'],
 ];
 for (const [typed, link] of kept) {
-  test(`a link: ${typed}`, () => {
+  test(`accepts ${typed}`, () => {
     assert.equal(profileLink(typed), link);
     assert.equal(profileLink(link), link, 'what was stored is stored again');
   });
@@ -62,10 +62,10 @@ const refused = [
   'https://a.example:port',
 ];
 for (const typed of refused) {
-  test(`no link: ${JSON.stringify(typed)}`, () => assert.equal(profileLink(typed), null));
+  test(`rejects ${JSON.stringify(typed)}`, () => assert.equal(profileLink(typed), null));
 }
 
-test('whatever is typed, a link leads to a host of the web, without a name and without a sign of markup', () => {
+test('any accepted link leads to a web host, without credentials and without markup characters', () => {
   const piece = fc.constantFrom(
     'https',
     'http',

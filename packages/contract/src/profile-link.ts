@@ -1,7 +1,7 @@
 /**
- * A link of a profile, which others click: http or https with a host written out, and no user name or password in it.
- * An address without a scheme gets https. Null for anything else, such as `//host`, which readers of addresses take
- * for different things.
+ * Normalizes a profile link, which other users click: http or https with an explicit host and no credentials.
+ * An address without a scheme gets https. Returns null for other texts, such as `//host`, which parsers
+ * interpret differently.
  */
 export function profileLink(text: string): string | null {
   const trimmed = text.trim();

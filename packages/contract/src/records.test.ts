@@ -16,7 +16,10 @@ import { hasType, published, walk } from './testing/calls.ts';
 import { isRecord } from './wire/values.ts';
 import { excerpt, quotedCase, why, whyCause } from './text/case-failure.ts';
 
-/** What is stored, or sent without an envelope: it is read as it was written, after any time, and wants all its parts. */
+/**
+ * Records that are stored, or sent without an envelope: parsed as written by any release, with all required
+ * fields.
+ */
 const records: Readonly<Record<string, z.ZodType>> = {
   'event of a submission': submissionEvent,
   'finished case': caseProgress,
@@ -39,7 +42,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
 for (const [name, schema] of Object.entries(records)) {
   const values = valueOf(published(schema, 'output'));
 
-  test(`a ${name} is read as it was written`, () => {
+  test(`a ${name} is parsed as it was written`, () => {
     fc.assert(
       fc.property(values, (written) => {
         const stored: unknown = JSON.parse(JSON.stringify(written));
@@ -49,7 +52,7 @@ for (const [name, schema] of Object.entries(records)) {
     );
   });
 
-  test(`a ${name} with something of a later release is read without it`, () => {
+  test(`a ${name} of a later release is parsed without its additional fields`, () => {
     fc.assert(
       fc.property(values, (written) => {
         if (!isRecord(written)) return;
@@ -60,7 +63,7 @@ for (const [name, schema] of Object.entries(records)) {
     );
   });
 
-  test(`a ${name} that lacks a part, or has one of another type, is none`, () => {
+  test(`a ${name} with a missing or invalid field is rejected`, () => {
     const { required = [] } = published(schema, 'output');
     fc.assert(
       fc.property(values, fc.constantFrom(Symbol.iterator, undefined), (written, wrong) => {
@@ -73,29 +76,29 @@ for (const [name, schema] of Object.entries(records)) {
   });
 }
 
-test('a row of a board is told by its own fields: none is taken for one of the other rule', () => {
+test('a scoreboard row of one rule is not valid for the other', () => {
   const [byPenalty] = fc.sample(valueOf(published(acmRow, 'output')), 1);
   const [byScore] = fc.sample(valueOf(published(oiRow, 'output')), 1);
   assert.equal(oiRow.safeParse(byPenalty).success, false);
   assert.equal(acmRow.safeParse(byScore).success, false);
 });
 
-test('a cell of a board is empty of what has not happened, never null', () => {
+test('a scoreboard cell omits what has not happened, and is never null', () => {
   assert.deepEqual(acmCell.parse({ errorNum: 0 }), { errorNum: 0 });
   for (const field of ['isAC', 'isFirstAC', 'ACTime', 'isAfterContest', 'tryNum'])
     assert.equal(acmCell.safeParse({ errorNum: 0, [field]: null }).success, false, field);
   assert.equal(acmCell.safeParse({ isAC: true }).success, false, 'tries are always told');
 });
 
-test('why a case failed names numbers and kinds, and nothing of the data', () => {
+test('a failure cause contains numbers and kinds, and nothing of the data', () => {
   const free = [...walk(published(whyCause, 'output'))].filter(
     ({ schema }) => hasType(schema, 'string') && !schema.enum && schema.const === undefined,
   );
-  // What a runtime says of a crash, and the one line of code that flushes.
+  // A runtime's crash message, and the line of code that flushes.
   assert.deepEqual(free.map(({ path }) => path).toSorted(), ['exception', 'flush', 'signal']);
 });
 
-test('counts of a reason are whole and not below zero', () => {
+test('counts of a failure cause are non-negative integers', () => {
   const place = { line: 1, word: 1, overall: 1 };
   const word = { kind: 'word', how: 'number', at: place, differing: 1 };
   assert.deepEqual(whyCause.parse(word), word);
@@ -111,17 +114,17 @@ test('counts of a reason are whole and not below zero', () => {
     { kind: 'blanks', how: 'tabs', line: 1, count: 1 },
   ])
     assert.equal(whyCause.safeParse(bad).success, false, JSON.stringify(bad));
-  // Too few blanks are told as fewer than none.
+  // Missing blanks are a negative count.
   assert.ok(whyCause.safeParse({ kind: 'blanks', how: 'between', line: null, count: -2 }).success);
 });
 
-test('an excerpt begins at a line that there is', () => {
+test('an excerpt starts at a valid line', () => {
   const piece = { from: 1, text: '', goesOn: false, isShortened: false };
   assert.deepEqual(excerpt.parse(piece), piece);
   for (const from of [0, -1, 1.5]) assert.equal(excerpt.safeParse({ ...piece, from }).success, false);
 });
 
-test('each kind of finding has one weight, so that no error of a problem passes as a note', () => {
+test('each kind of finding has one level, so that no error of a problem passes as a note', () => {
   const choices =
     published(problemFinding, 'output').oneOf ?? published(problemFinding, 'output').anyOf ?? [];
   assert.ok(choices.length >= 20);

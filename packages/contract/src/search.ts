@@ -1,6 +1,6 @@
 /**
- * Longest word that a search takes, in characters; how many of each kind the short one answers; rows of a page of the long
- * one, and how far it counts.
+ * Limits of the search: maximum characters of a word, results of each kind in the short search, rows per page
+ * of the long one, and maximum count.
  */
 export const searchLimits = {
   keywordMax: 60,
@@ -9,11 +9,11 @@ export const searchLimits = {
   places: 4,
   pageSize: 20,
   countedMax: 400,
-  /** People who are offered while a name is typed. */
+  /** Number of users suggested while a name is typed. */
   mentions: 6,
 } as const;
 
-/** What can be searched for, in the order in which it is offered. */
+/** Kinds of search results, in the order of the form. */
 export const foundKinds = [
   'problem',
   'contest',

@@ -11,10 +11,10 @@ import { foundKinds } from './search.ts';
 import { keysOf } from './wire/values.ts';
 import { webhookFailures, webhookKinds, webhookLimits } from './enums/webhook.ts';
 
-/** Sentences that are made of a code and values, apart from the errors: of problems, nodes and the health of the site. */
+/** Messages made of a code and values, except for errors: of problems, nodes and the site's health. */
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
-test('what is missing from a problem is a sentence in both languages with the same values', () => {
+test('every finding about a problem has a message in both languages with the same values', () => {
   const seen = new Set<string>();
   for (const kind of keysOf(problemFindings)) {
     const { zh, en, step } = problemFindings[kind];
@@ -31,7 +31,7 @@ test('what is missing from a problem is a sentence in both languages with the sa
   }
 });
 
-test('what keeps a problem from being published is what nobody could solve it without', () => {
+test('findings that prevent publishing are those without which a problem cannot be solved', () => {
   const errors = new Set(keysOf(problemFindings).filter((kind) => problemFindings[kind].level === 'error'));
   for (const kind of [
     'titleMissing',
@@ -56,7 +56,7 @@ test('what keeps a problem from being published is what nobody could solve it wi
     );
 });
 
-test('values of a finding are filled in as they are, each where it belongs', () => {
+test('values of a finding are inserted literally at their places', () => {
   const values = { name: '$& {got}', expected: 'AC', got: 'WA' };
   assert.equal(findingText('solutionMissed', 'zh-CN', values), '参考解 $& {got} 应为 AC，实为 WA');
   assert.equal(
@@ -74,7 +74,7 @@ test('values of a finding are filled in as they are, each where it belongs', () 
   }
 });
 
-test('what is wrong with a site leads to a page of the console, and says in both languages what to do', () => {
+test('every health problem links to an admin page and gives advice in both languages', () => {
   for (const code of keysOf(healthCatalogue)) {
     const [chinese, english] = locales.map((locale) => healthText(code, locale));
     assert.ok(chinese && english);
@@ -100,7 +100,7 @@ test('services and secrets have names in both languages', () => {
   }
 });
 
-test('why a node takes no work is told whole, though it lacks a value or has one of every object', () => {
+test("a node's reason is a complete message, even with a missing value or a property of Object.prototype", () => {
   for (const code of keysOf(nodeReasonCatalogue)) {
     for (const locale of locales) {
       const text = nodeReasonText(reasonOf(code), locale);
@@ -120,20 +120,20 @@ const names: Readonly<Record<string, readonly string[]>> = {
   'kinds of what is found': foundKinds,
 };
 for (const [what, all] of Object.entries(names)) {
-  test(`${what} are words in small letters, each once`, () => {
+  test(`${what} are unique lowercase words`, () => {
     assert.equal(new Set(all).size, all.length);
     for (const name of all) assert.match(name, /^[a-z]+(-[a-z]+)*$/);
   });
 }
 
-test('a webhook is tried again at growing pauses, for less than the days for which its log is kept', () => {
+test('webhook retries have growing delays and end before the log is deleted', () => {
   const { pauses, logDays, patience } = webhookLimits;
   for (const [at, pause] of pauses.entries()) assert.ok(at === 0 || pause > (pauses[at - 1] ?? 0));
   assert.ok(pauses.reduce((sum, pause) => sum + pause, 0) < logDays * 86_400);
   assert.ok(patience < 1000 * (pauses[0] ?? 0) + 1);
 });
 
-test('a part in a group is one of six, in the order of what it may do', () => {
+test('a role in a group is one of six, in ascending order of rights', () => {
   assert.deepEqual(Object.values(groupAuths), [0, 1, 2, 3, 4, 5]);
   for (const part of [0, 1, 2, 3, 4, 5]) assert.ok(isGroupAuth(part));
   for (const other of [-1, 6, 2.5, Number.NaN, Infinity]) assert.ok(!isGroupAuth(other));

@@ -1,10 +1,10 @@
 /**
- * The sandbox on a kernel that has control groups of version 2 only: boots Debian's cloud kernel in QEMU
- * (software emulation, no disk) with the helper and guest.c, which drives it through every probe.
+ * Tests the sandbox on a kernel with cgroup v2 only: boots Debian's cloud kernel in QEMU (software emulation,
+ * no disk) with the helper and guest.c, which runs every probe in it.
  *
  *   node packages/sandbox/guest/cgroup2.ts
  *
- * Needs Debian's qemu-system-x86; the kernel is fetched with apt-get into .cache once.
+ * Needs Debian's qemu-system-x86; fetches the kernel with apt-get into .cache once.
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -1,7 +1,7 @@
 /*
- * Process 1 of a small virtual machine whose kernel has control groups of version 2 only: starts the helper,
- * drives it over its own wire through every probe, prints a line of JSON for each and switches off.
- * The root of an initial RAM disk cannot be pivoted away from, so everything first moves to a tmpfs.
+ * Process 1 of a small virtual machine whose kernel has cgroup v2 only: starts the helper, runs every probe
+ * over its protocol, prints a line of JSON for each and powers off. pivot_root does not work from an initial
+ * RAM disk, so everything first moves to a tmpfs.
  */
 #define _GNU_SOURCE
 #include "../native/frame.h"

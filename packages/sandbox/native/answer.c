@@ -1,7 +1,6 @@
 /*
- * Frames to the client. Written whole or not at all: a client that reads no more has gone, and nothing that this
- * keeper runs is of use to anybody else, so a failed write ends it. Facts go out as they were measured; no verdict
- * is made of them here.
+ * Frames to the client, written whole or not at all. If the client no longer reads, nothing that this keeper
+ * runs is useful, so a failed write ends the keeper. Facts are sent as measured; no verdict is derived here.
  */
 #define _GNU_SOURCE
 #include "answer.h"

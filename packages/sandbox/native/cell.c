@@ -1,6 +1,6 @@
 /*
- * Opens and closes a cell: starts its zygote, writes the user maps that a process cannot write for itself, puts the
- * zygote into its control group before it clones anything, and ends all of it. Runs are in run.c.
+ * Opens and closes a cell: starts its zygote, writes the user maps that a process cannot write for itself,
+ * moves the zygote into its cgroup before it clones anything, and ends everything. Runs are in run.c.
  */
 #define _GNU_SOURCE
 #include "cell.h"
@@ -31,7 +31,7 @@ static uid_t supervisor_of(const struct cell *cell)
     return cell->options->first_user + 2 * (uid_t)cell->index;
 }
 
-/* Without namespaces a root still gives the program a user of its own. */
+/* Without namespaces, a helper that runs as root still gives the program its own user. */
 static bool has_plain_user(const struct cell *cell)
 {
     return cell->options->isolation == ISOLATE_NOTHING && geteuid() == 0;
@@ -42,7 +42,10 @@ uid_t cell_contestant(const struct cell *cell)
     return cell->options->is_true_root || has_plain_user(cell) ? supervisor_of(cell) + 1 : 0;
 }
 
-/* A true root maps two users: the zygote's and the contestant's, so that neither can touch the other. */
+/*
+ * With real root the map has two users, the zygote's and the contestant's, so that neither can access the
+ * other.
+ */
 static int write_maps(const struct cell *cell, struct failure *failure)
 {
     char folder[64], map[128];
@@ -58,7 +61,7 @@ static int write_maps(const struct cell *cell, struct failure *failure)
     int result = 0;
     if (write_file_at(process, "uid_map", map) < 0 || write_file_at(process, "gid_map", map) < 0)
         result = FAIL(failure, "map the slot's users");
-    /* When the whole host runs out of memory, a contestant goes first. */
+    /* If the host runs out of memory, the kernel kills a contestant first. */
     write_file_at(process, "oom_score_adj", "1000");
     close(process);
     return result;

@@ -1,7 +1,7 @@
 /*
- * Finds out which version of control groups this host really lets us use, and hides the difference: version 1 has
- * a tree for each controller, version 2 one tree whose inner groups must hold no process. Folders are named after
- * our process and its start, so that what a helper left that was killed can be told from what a living one uses.
+ * Detects the usable version of cgroups on this host and hides the difference: version 1 has a tree for each
+ * controller, version 2 one tree whose inner groups must contain no process. Folders are named after the
+ * helper's pid and start time, so that leftovers of a killed helper can be told from groups in use.
  */
 #define _GNU_SOURCE
 #include "cgroup.h"
@@ -31,10 +31,10 @@ static bool has_word(const char *text, const char *word, const char *separators)
     return false;
 }
 
-/* On a busy host those who are killed need a while to get the core that they die on. */
+/* On a busy host, killed processes need time to get a core before they exit. */
 #define REMOVE_PATIENCE_MS 3000
 
-/* Kills what is in a group and removes it with all below it. */
+/* Kills the processes in a group and removes it with all its descendants. */
 static void remove_group(int parent, const char *name)
 {
     int folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
@@ -66,7 +66,7 @@ static void remove_group(int parent, const char *name)
     closedir(listing);
 }
 
-/* A folder PID-START below ROOT whose process is gone belongs to a helper that was killed. */
+/* A folder PID-START below ROOT whose process is gone belongs to a killed helper. */
 static void sweep(const char *mount, const char *root)
 {
     char path[400];
@@ -127,7 +127,9 @@ static int make_folder(const char *path)
     return mkdir(path, 0755) == 0 || errno == EEXIST ? 0 : -1;
 }
 
-/* In a container the mount's top is no true root: it must be empty of processes to pass controllers on. */
+/*
+ * In a container the top of the mount is not a real root: it must contain no process to delegate controllers.
+ */
 static void move_to_leaf(const char *mount)
 {
     char path[300], text[8192];
@@ -193,7 +195,7 @@ void cgroup_find(struct cgroup_host *host, const char *root)
         return;
     snprintf(host->root, sizeof host->root, "%s", root);
     snprintf(host->base, sizeof host->base, "%s/%d-%llu", root, getpid(), (unsigned long long)process_start(getpid()));
-    /* Another helper that leaves may take the common folder away between our two steps. */
+    /* Another helper may remove the common folder between the two steps. */
     int result = -1;
     for (int attempt = 0; attempt < 10 && result < 0; attempt++)
         if ((result = make_base(host, root)) < 0 && errno != ENOENT)
@@ -242,7 +244,7 @@ static uint64_t read_number(int fd)
     return parse_number(text);
 }
 
-/* The number after a key at the start of a line. */
+/* Returns the number after a key at the start of a line. */
 static uint64_t field_of(const char *text, const char *key)
 {
     size_t length = strlen(key);
@@ -391,14 +393,16 @@ bool cgroup_is_clean(const struct cgroup *group)
     return !cgroup_exists(group) || read_number(group->usage) <= group->own_usage + LEFTOVER_MOST;
 }
 
-/* What the group holds before the run comes on top of the run's limit, in steps so that it rarely changes. */
+/*
+ * Memory that the group holds before the run is added to the run's limit, in steps so that it rarely changes.
+ */
 #define STEP (256u << 10)
 
 int cgroup_begin(struct cgroup *group, uint64_t memory, uint64_t processes, struct failure *failure)
 {
     if (!cgroup_exists(group))
         return 0;
-    /* A kept box is in there too; it belongs to the run, so no more is allowed for it than for leftovers. */
+    /* A kept box is included; it belongs to the run, so its allowance is the same as for leftovers. */
     uint64_t usage = read_number(group->usage), most = group->own_usage + LEFTOVER_MOST;
     group->usage_at_start = usage < most ? usage : most;
     if (set_memory_limit(group, memory + (group->usage_at_start / STEP + 1) * STEP) < 0) {
@@ -435,9 +439,9 @@ void cgroup_read(const struct cgroup *group, struct cgroup_facts *facts)
     facts->is_oom_killed = cgroup_is_oom_killed(group);
 }
 
-/* Smaller amounts are not worth a look. */
+/* Smaller amounts are not checked. */
 #define FILE_PAGES_TO_CARE (1u << 20)
-/* After so long a run nothing is left of what waited for a grace period at its start. */
+/* After a run of this length, memory that waited for a grace period at its start is freed. */
 #define GRACE_PERIOD_NS (50ull * 1000000ull)
 
 static uint64_t read_file_pages(const struct cgroup *group)
@@ -449,8 +453,8 @@ static uint64_t read_file_pages(const struct cgroup *group)
 }
 
 /*
- * The peak lies above what the group held besides the run at that moment: between what it held at the start and what
- * of that is still there at the end. Nobody knows when the peak was, so the middle is taken.
+ * The peak includes what the group held besides the run at that moment: between the amount at the start and
+ * the part of it that remains at the end. The time of the peak is unknown, so the mean is used.
  */
 uint64_t cgroup_read_peak(const struct cgroup *group, uint64_t wall_ns)
 {

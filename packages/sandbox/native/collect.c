@@ -1,7 +1,7 @@
 /*
- * Every path here lies in a box that a hostile program may have filled: files are opened without following links and
- * looked at after they are open, and pipes are read in portions, so that neither a link, a device nor a flood makes
- * the keeper read what it must not or longer than it may.
+ * Every path here is in a box that a hostile program may have filled. Files are opened without following
+ * links and checked after they are open, and pipes are read in portions, so that neither a link, a device nor
+ * a flood makes the keeper read the wrong data or read for too long.
  */
 #define _GNU_SOURCE
 #include "collect.h"
@@ -32,7 +32,7 @@ static int copy_all(int from, int to)
     }
 }
 
-/* Larger files are mounted rather than copied. */
+/* Larger files are mounted instead of copied. */
 #define COPY_MOST (1u << 20)
 
 static int copy_in(int to, struct place_spec *file, struct failure *failure)
@@ -56,7 +56,7 @@ static int copy_in(int to, struct place_spec *file, struct failure *failure)
 
 static int place_file(int box, struct place_spec *file, struct failure *failure)
 {
-    /* A kept box may hold a link of that name. */
+    /* A kept box may contain a link of that name. */
     unlinkat(box, file->name, 0);
     int to = openat(box, file->name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (to < 0)
@@ -114,7 +114,7 @@ static void keep(struct sink *sink, const uint8_t *bytes, size_t length)
     sink->used += wanted;
 }
 
-/* A writer as fast as we are must not keep the keeper from looking at its clocks. */
+/* A fast writer must not keep the keeper from checking its deadlines. */
 #define TAKE_MOST 8
 
 void sink_take(struct sink *sink)

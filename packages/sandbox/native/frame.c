@@ -1,6 +1,6 @@
 /*
- * Reads and writes frames. Each length is checked against what is left before anything is taken; the first mistake
- * is remembered and all later reads give zero, so that a parser needs one look at the end.
+ * Reads and writes frames. Each length is checked against the remaining bytes before anything is read. The
+ * first error is stored and all later reads return zero, so that a parser checks for errors once at the end.
  */
 #include "frame.h"
 
@@ -120,7 +120,7 @@ static bool is_below(const char *path, const char *folder)
     return !strncmp(path, folder, length) && (path[length] == '/' || path[length] == '\0');
 }
 
-/* A bind may not cover what the sandbox itself puts up. */
+/* A bind must not cover a mount of the sandbox itself. */
 static const char *take_target(struct reader *reader)
 {
     const char *path = take_path(reader);

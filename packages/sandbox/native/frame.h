@@ -1,6 +1,6 @@
 /*
- * The wire between the client and the helper, and nothing else: this part makes no system call, so that
- * it can be fuzzed alone (fuzz.c).
+ * Protocol between client and helper, and nothing else: this part makes no system call, so that it can be
+ * fuzzed alone (fuzz.c).
  *
  * A frame is a header of 12 bytes and a payload of at most FRAME_MAX bytes, all little-endian:
  *     u32 payload length   u16 type   u16 PROTOCOL_VERSION   u32 id, copied into every answer
@@ -43,7 +43,7 @@ enum frame_type {
     /* slot to client */
     FRAME_RESULT = 48,
     FRAME_DATA = 49, /* the next piece of stdout, sent before the result */
-    FRAME_PAIR = 50, /* u8 who ended first, u8 cut off, u8 and u8 reading, two results, a log each way if recorded */
+    FRAME_PAIR = 50, /* u8 first ended, u8 cut off, u8 and u8 reading, two results, two logs if recorded */
     FRAME_FAULT = 51 /* u8 code, text */
 };
 
@@ -105,7 +105,7 @@ struct run_spec {
 
 struct pair_options {
     uint64_t wall_ns, grace_ns;
-    uint64_t idle_ns; /* in which neither computes; 0: no limit of its own */
+    uint64_t idle_ns; /* time in which neither side uses CPU; 0: no separate limit */
     bool is_recorded;
 };
 
@@ -114,11 +114,11 @@ struct open_request {
     int32_t core;
 };
 
-/* False when the header is not one of ours or the payload would be too long. */
+/* False if the header is invalid or the payload would be too long. */
 bool frame_parse_header(const uint8_t bytes[FRAME_HEADER], struct frame_header *header);
 void frame_write_header(uint8_t bytes[FRAME_HEADER], const struct frame_header *header);
 
-/* Each returns NULL, or a static text that says what is wrong. The whole payload must be used up. */
+/* Each returns NULL, or a static text that describes the error. The payload must be used up completely. */
 const char *frame_parse_run(const uint8_t *payload, size_t length, struct run_spec *spec);
 const char *frame_parse_pair(const uint8_t *payload, size_t length, struct pair_options *options,
                              struct run_spec specs[2]);

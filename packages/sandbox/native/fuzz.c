@@ -1,8 +1,8 @@
 /*
- * The parser under fire: build with -fsanitize=address,undefined and run `fuzz COUNT [SEED]`. Frames are
- * random bytes, or well-formed specifications with a few bytes changed, cut or repeated. Nothing is executed;
- * what parses is read to its last byte, so that a text that points outside its frame is found.
- * With LLVM's libFuzzer the same entry point works: LLVMFuzzerTestOneInput.
+ * Fuzzer of the parser: build with -fsanitize=address,undefined and run `fuzz COUNT [SEED]`. Frames are
+ * random bytes, or well-formed specifications with a few bytes changed, removed or repeated. Nothing is
+ * executed; every parsed specification is read to its last byte, so that a text that points outside its frame
+ * is found. The entry point also works with LLVM's libFuzzer: LLVMFuzzerTestOneInput.
  */
 #include "frame.h"
 
@@ -49,7 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     struct open_request request;
     struct frame_header header;
     uint16_t slot;
-    /* A copy of its exact size, so that the sanitizer sees one byte too far. */
+    /* A copy of the exact size, so that the sanitizer detects a read of one byte too many. */
     uint8_t *copy = malloc(length ? length : 1);
     if (!copy)
         abort();

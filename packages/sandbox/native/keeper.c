@@ -1,4 +1,4 @@
-/* The keeper of a slot: receives specifications, has them run and supervised, answers with facts. */
+/* The keeper of a slot: receives specifications, starts and supervises their runs, and answers with facts. */
 #define _GNU_SOURCE
 #include "keeper.h"
 
@@ -34,7 +34,7 @@ void leave(struct keeper *keeper)
     _exit(0);
 }
 
-/* A large output must not stay in memory for the life of the slot. */
+/* A large output must not stay in memory as long as the slot lives. */
 static void trim(struct sink *sink)
 {
     if (sink->room <= (1u << 20))
@@ -45,10 +45,10 @@ static void trim(struct sink *sink)
 }
 
 /*
- * Makes the cell fit for the next run, while the client already has its answer: a zygote that died (the
- * out-of-memory killer may choose it) or misbehaved is replaced, and so is a group whose peak cannot be reset
- * or in which a run left too much. A kept box lives in the zygote and outweighs a tidy group: its memory counts
- * for the next run.
+ * Prepares the cell for the next run, after the client has its answer. A zygote that died (the out-of-memory
+ * killer may choose it) or misbehaved is replaced, and so is a group whose peak cannot be reset or that holds
+ * too much leftover memory. A cell with a kept box keeps its group, because the box lives in the zygote: its
+ * memory counts for the next run.
  */
 static void mend(struct cell *cell)
 {
@@ -115,7 +115,7 @@ static void serve(struct keeper *keeper, const struct frame_header *header)
     keeper->is_pair = header->type == FRAME_INTERACT;
     keeper->count = keeper->is_pair ? 2 : 1;
     if (header->type == FRAME_CANCEL)
-        return; /* it crossed our answer */
+        return; /* it crossed the answer */
     if (header->type == FRAME_RUN)
         error = frame_parse_run(shared->payload, header->length, &shared->specs[0]);
     else if (keeper->is_pair)

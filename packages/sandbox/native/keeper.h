@@ -14,11 +14,11 @@ struct keeper_options {
     enum isolation isolation;
     bool is_true_root;
     int landlock;          /* version to use without namespaces, or 0 */
-    uid_t first_user;      /* four host uids from here belong to this slot */
-    uint32_t open_id;      /* copied into the first answer: the client finds its place in the stream by it */
+    uid_t first_user;      /* four host uids from here on belong to this slot */
+    uint32_t open_id;      /* copied into the first answer: the client finds its position in the stream by it */
 };
 
-/* Never returns; tells the client FRAME_OPENED or FRAME_FAULT on its own channel first. */
+/* Never returns; first sends FRAME_OPENED or FRAME_FAULT to the client on its own channel. */
 void keeper_main(const struct keeper_options *options) __attribute__((noreturn));
 
 #endif

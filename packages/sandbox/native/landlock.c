@@ -1,13 +1,14 @@
 /*
- * Theory. Without namespaces a program shares the host's files and processes, and where the judge is an ordinary user
- * it shares even that user. Landlock (Linux 5.13) lets a process give up rights for good: here it keeps reading what
- * the system installs, and writing in its box. From 6.12 on (version 6) it also gives up signals to processes and
- * abstract sockets outside of the domain that it founds, so that it still reaches its own children.
+ * Theory of operation. Without namespaces a program shares the host's files and processes; if the judge is an
+ * ordinary user, it even shares that user. Landlock (Linux 5.13) lets a process give up rights permanently:
+ * here it may still read system files and write to its box. From Linux 6.12 on (Landlock version 6) it also
+ * gives up signals to processes and abstract sockets outside the domain that it creates, so it still reaches
+ * its own children.
  *
- * Landlock knows nothing of changes to modes, owners and times of files, nor of System V objects and sockets with a
- * path: those are calls that seccomp_keep_to_itself refuses.
+ * Landlock does not cover changes to modes, owners and times of files, System V objects, or sockets with a
+ * path: seccomp_keep_to_itself denies those calls.
  *
- * Runs after vfork: see the head of spawn.c. Interfaces by number, for headers that are older than they.
+ * Runs after vfork: see the head of spawn.c. System calls are used by number, because headers may be older.
  */
 #define _GNU_SOURCE
 #include "landlock.h"
@@ -35,7 +36,7 @@ enum {
     REFER = 1u << 13,
     IOCTL_DEV = 1u << 15,
     READING = EXECUTE | READ_FILE | READ_DIR,
-    /* What a rule for a file that is no folder may name. */
+    /* Rights that a rule for a regular file may contain. */
     OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | IOCTL_DEV,
     SCOPES = 3, /* abstract sockets, signals */
 };
@@ -49,7 +50,10 @@ struct path_beneath {
     int32_t parent;
 } __attribute__((packed));
 
-/* What the host installs for everybody. /proc only shows; of others it hides what a debugger could see. */
+/*
+ * System files that every user may read. /proc is read-only; the kernel hides what only a debugger may see of
+ * other processes.
+ */
 static const char *const readable[] = {"/usr",   "/bin",    "/sbin", "/lib",  "/lib32",
                                        "/lib64", "/libx32", "/etc",  "/proc", "/nix"};
 static const char *const devices[] = {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"};
@@ -66,7 +70,7 @@ static int allow(int ruleset, int folder, uint64_t rights)
     return (int)syscall(NR_ADD_RULE, ruleset, RULE_PATH_BENEATH, &rule, 0);
 }
 
-/* What is not there, or not for this user, needs no rule. */
+/* A path that does not exist, or that this user cannot open, needs no rule. */
 static int allow_path(int ruleset, const char *path, uint64_t rights)
 {
     struct stat status;
@@ -90,7 +94,7 @@ int landlock_confine(int box, const struct run_spec *spec, int version)
     if (version >= 5)
         all |= IOCTL_DEV;
     struct ruleset_attributes attributes = {.files = all, .scopes = version >= 6 ? SCOPES : 0};
-    /* An older kernel takes a longer structure when the rest of it is zero. */
+    /* An older kernel accepts a longer structure if the rest of it is zero. */
     int ruleset = (int)syscall(NR_CREATE_RULESET, &attributes, sizeof attributes, 0);
     if (ruleset < 0)
         return -1;

@@ -3,32 +3,32 @@
  *
  *   client (Node)
  *     |  control channel: open and close slots
- *   helper            this file; root (or a user in its own user namespace); runs nothing itself
- *     |  one keeper for each slot, forked from the helper, privileged like it; speaks with the client on a
- *     |  socket of its own, so that slots never wait for each other
+ *   helper            this file; root (or a user in its own user namespace); runs no program itself
+ *     |  one keeper for each slot, forked from the helper with the same privileges; it talks to the client on
+ *     |  its own socket, so that slots never wait for each other
  *   keeper            keeper.c, supervise.c, pair.c, answer.c; cell.c, run.c, prepare.c, collect.c; opens host
- *     |  files, owns control groups, timers and limits, reads output, judges nothing
- *     |-- zygote      spawn.c, mounts.c; stands in the slot's control group, in the slot's user, network,
- *     |               UTS and mount namespaces; privileged over these alone; has nothing but two sockets
+ *     |  files, owns cgroups, timers and limits, reads output, derives no verdicts
+ *     |-- zygote      spawn.c, mounts.c; member of the slot's cgroup and of its user, network, UTS and mount
+ *     |               namespaces; privileged over these only; has nothing but two sockets
  *     `-- init        cloned by the zygote for each run with CLONE_PARENT, so that the keeper is its parent and
- *           |         it is born in the group; PID 1 of new PID, mount and IPC namespaces; attaches the box,
+ *           |         it starts in the cgroup; PID 1 of new PID, mount and IPC namespaces; attaches the box,
  *           |         starts the program, reaps its orphans
- *           `-- program   another uid, no capability, no_new_privs, system calls filtered
+ *           `-- program   another uid, no capabilities, no_new_privs, system calls filtered
  *
- * What joins them: a mapping shared by keeper, zygote and init (spawn.h: specification, clocks), a command
- * socket keeper-zygote that carries descriptors, a report socket init-keeper that carries one byte.
+ * Connections: a mapping shared by keeper, zygote and init (spawn.h: specification, clocks), a command socket
+ * keeper-zygote that carries descriptors, a report socket init-keeper that carries one byte.
  *
- * How a run ends: init reports the end of the main process; the keeper reads the group's counters, kills init
- * (with which the kernel kills everything in that PID namespace) and waits for it. Only then does the client
- * get its answer, and only then can the next run begin. A limit is the same without the report.
+ * End of a run: init reports the end of the main process; the keeper reads the cgroup's counters, kills init
+ * (and with it the kernel kills everything in that PID namespace) and waits for it. Only then does the client
+ * get its answer, and only then can the next run start. A limit works the same way without the report.
  *
- * Who dies with whom: each process asks for SIGKILL at its parent's death; the keeper instead watches a pipe
- * from the helper, so that it can also remove its control groups. Mounts exist only in the namespaces of
- * zygote and init and vanish with them. What a kill of all processes at once still leaves, empty control
- * groups, is swept by the next start.
+ * Process lifetime: every process requests SIGKILL on the death of its parent (PR_SET_PDEATHSIG). The keeper
+ * instead polls a pipe held open by the helper, so that it can still remove its cgroups. Mounts exist only in
+ * the mount namespaces of zygote and init and disappear with them. If all processes are killed at once, only
+ * empty cgroups remain; the next start removes them.
  *
- * CPU time: the group's counter since the start, less what zygote, init and the program's own set-up had
- * used when it called exec, as each noted in the shared clock.
+ * CPU time: the cgroup's counter since the start, minus what zygote, init and the program's own set-up had
+ * used when it called exec, as each recorded it in the shared clock.
  */
 #define _GNU_SOURCE
 #include "cgroup.h"
@@ -60,8 +60,8 @@ struct slot {
 struct helper {
     int slots;
     const char *group_root;
-    int lowest_tier; /* 0 best, 1 no groups, 2 no namespaces: asked for by tests */
-    int landlock;    /* version to use at most, which is the kernel's unless a test asks for less */
+    int lowest_tier; /* 0 best, 1 no cgroups, 2 no namespaces: lowered by tests */
+    int landlock;    /* maximum version to use: the kernel's unless a test lowers it */
     bool is_true_root;
     enum isolation isolation;
     const char *lack_of_namespaces;
@@ -79,7 +79,7 @@ static void on_signal(int number)
         is_asked_to_leave = 1;
 }
 
-/* Tries in a child what a slot will need. */
+/* Tries in a child process what a slot needs. */
 static bool can_make_namespaces(void)
 {
     pid_t child = fork();
@@ -92,7 +92,7 @@ static bool can_make_namespaces(void)
     return child > 0 && status == 0;
 }
 
-/* An ordinary user becomes root of a user namespace of its own, with only itself in it. */
+/* An ordinary user becomes root of its own user namespace, which contains only itself. */
 static bool become_own_root(void)
 {
     char map[64];
@@ -149,7 +149,7 @@ static void put_text(struct writer *writer, const char *text)
     put_blob(writer, text, strlen(text));
 }
 
-/* u8 group version, u8 has namespaces, u8 true root, u8 version of Landlock, u8 root, u16 slots, four texts. */
+/* u8 cgroup version, u8 has namespaces, u8 real root, u8 Landlock version, u8 root, u16 slots, four texts. */
 static int send_ready(const struct helper *helper)
 {
     uint8_t payload[2048];
@@ -185,7 +185,7 @@ static void open_slot(struct helper *helper, const struct open_request *request,
         .first_user = 2000000000u + (uid_t)getpid() % 4194304u * 256u + 4u * ((uid_t)request->slot % 64u),
         .open_id = id,
     };
-    /* What a former keeper of this slot left unread must not reach the new one. */
+    /* Frames that the previous keeper of this slot left unread must not reach the new one. */
     char stale[4096];
     while (recv(options.client, stale, sizeof stale, MSG_DONTWAIT) > 0)
         continue;
@@ -210,7 +210,7 @@ static void tell_gone(uint16_t slot)
         is_asked_to_leave = 1;
 }
 
-/* A keeper that ended: its children die with it; its groups may have stayed. */
+/* Handles the end of a keeper: its children die with it; its cgroups may remain. */
 static void reap(struct helper *helper)
 {
     pid_t ended;
@@ -308,7 +308,7 @@ int main(int count, char *arguments[])
     struct sigaction action = {.sa_handler = on_signal};
     sigaction(SIGCHLD, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    /* A key press in the client's terminal is the client's to answer: its end closes the control channel. */
+    /* The client handles Ctrl-C in its terminal: its exit closes the control channel. */
     signal(SIGINT, SIG_IGN);
     signal(SIGPIPE, SIG_IGN);
     prctl(PR_SET_NAME, "xiezhi-helper");

@@ -1,15 +1,15 @@
 /*
- * Theory. Everything is built from detached mounts (fsopen, open_tree), so that nothing ever appears in the
- * host's mount table and there is nothing to leave behind.
+ * Theory of operation. Everything is built from detached mounts (fsopen, open_tree), so that nothing ever
+ * appears in the host's mount table and nothing is left behind.
  *
  * The root is a small tmpfs with copies of a few files of /etc, device nodes and mount points, on which the
- * host's /usr is bound. The zygote builds it while it is still privileged and then enters its own user
+ * host's /usr is bind-mounted. The zygote builds it while it is still privileged and then enters its own user
  * namespace, which locks all these mounts: neither the read-only flags nor the mounts themselves can be
  * removed from inside. The tmpfs is reachable twice: read-only as the root of the sandbox, and writable by a
- * descriptor that the keeper holds to make mount points for later binds.
+ * descriptor that the keeper holds to create mount points for later binds.
  *
- * Few mounts are used on purpose: each is copied and torn down with the mount namespace of every run.
- * /tmp and /dev/shm are links to /box, so one size limit holds for all that a program may write.
+ * There are few mounts on purpose: each is copied and torn down with the mount namespace of every run. /tmp
+ * and /dev/shm are links to /box, so one size limit applies to everything that a program may write.
  */
 #define _GNU_SOURCE
 #include "mounts.h"
@@ -29,7 +29,7 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-/* The mount interface by number: libraries before glibc 2.36 have no names for it. */
+/* The mount calls by number: libraries before glibc 2.36 have no names for them. */
 #define X_OPEN_TREE 428
 #define X_MOVE_MOUNT 429
 #define X_FSOPEN 430
@@ -58,7 +58,7 @@ static int protect(int mount, uint64_t attributes)
 static int copy_tree(const char *path)
 {
     int mount = (int)syscall(X_OPEN_TREE, AT_FDCWD, path, X_OPEN_TREE_CLONE | O_CLOEXEC | X_RECURSIVE);
-    /* A single file has nothing below it; asking for the recursion is refused by some kernels. */
+    /* A single file has nothing below it; some kernels reject the recursive flag for it. */
     if (mount < 0 && errno == EINVAL)
         mount = (int)syscall(X_OPEN_TREE, AT_FDCWD, path, X_OPEN_TREE_CLONE | O_CLOEXEC);
     return mount;
@@ -104,7 +104,7 @@ void mount_forget(const char *target)
 static int set_option(int context, const char *key, unsigned long long value)
 {
     char text[32];
-    /* The kernel reads mode as octal whatever its form. */
+    /* The kernel parses mode as octal in any notation. */
     snprintf(text, sizeof text, strcmp(key, "mode") ? "%llu" : "%llo", value);
     return (int)syscall(X_FSCONFIG, context, X_CONFIG_STRING, key, text, 0);
 }
@@ -128,7 +128,7 @@ static int make_tmpfs(uint64_t bytes, uint32_t files, unsigned mode, uid_t owner
 
 int make_box(const struct box_options *options, struct failure *failure)
 {
-    /* The box's root takes one entry and one page of its own. */
+    /* The box's root itself uses one entry and one page. */
     int box = make_tmpfs(options->bytes, options->files + 1, 0700, options->owner, X_ATTR_NOSUID | X_ATTR_NODEV);
     if (box < 0)
         return FAIL(failure, "make the box");
@@ -143,7 +143,7 @@ int make_plain_box(const struct box_options *options, char path[64], struct fail
     if (!mkdtemp(path))
         return FAIL(failure, "make the box");
     int box = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    /* Held for as long as the helper lives: its number may mean nothing to one in another PID namespace. */
+    /* Locked as long as the helper lives: its pid may be meaningless to a helper in another PID namespace. */
     if (box >= 0)
         flock(box, LOCK_EX | LOCK_NB);
     if (box < 0 || (options->owner && fchown(box, options->owner, options->owner) < 0))
@@ -155,7 +155,7 @@ static void empty_folder(int parent, const char *name)
 {
     const int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
     int folder = openat(parent, name, flags);
-    /* A program may have taken its own folders away from itself, and without root it is the same user. */
+    /* A program may have removed the permissions of its own folders, and without root it is the same user. */
     if (folder < 0 && errno == EACCES && fchmodat(parent, name, 0700, 0) == 0)
         folder = openat(parent, name, flags);
     if (folder < 0)
@@ -235,7 +235,7 @@ static int put_text(const char *path, const char *text)
     return result;
 }
 
-/* Copies a host file of moderate size; its absence is no failure. */
+/* Copies a host file of moderate size; a missing file is no error. */
 static int put_copy(int host, const char *path)
 {
     int from = openat(host, path + 1, O_RDONLY | O_CLOEXEC);
@@ -253,7 +253,7 @@ static int put_copy(int host, const char *path)
     return got == 0 ? 0 : -1;
 }
 
-/* Device nodes, the working folder being the new root. */
+/* Creates device nodes; the working folder is the new root. */
 static int put_devices(int host, const char *folder, const char *const names[], bool can_mknod)
 {
     static const struct { const char *name; unsigned minor; } known[] = {
@@ -284,7 +284,7 @@ static int put_devices(int host, const char *folder, const char *const names[], 
     return 0;
 }
 
-/* /bin, /lib and their like are links into /usr on today's systems, folders on older ones. */
+/* /bin, /lib and similar folders are links into /usr on current systems, and folders on older ones. */
 static int put_system_folder(int host, const char *name)
 {
     char target[PATH_MAX];
@@ -343,8 +343,8 @@ static int fill_root(int host, bool can_mknod, struct failure *failure)
 }
 
 /*
- * The kernel lets a user namespace mount its own /proc only where a whole one is mounted already. So one is
- * mounted here, and an empty folder over its parent takes it out of reach for good: that cover is locked.
+ * The kernel lets a user namespace mount its own /proc only if a complete one is already mounted. So one is
+ * mounted here, and an empty folder over its parent hides it permanently: that mount is locked.
  */
 static int hide_proc(int host)
 {
@@ -371,7 +371,7 @@ int build_root(bool can_mknod, struct failure *failure)
         return FAIL(failure, "make a mount namespace");
     int host = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
     int writable = make_tmpfs(64ull << 20, 65536, 0755, 0, X_ATTR_NOSUID);
-    /* A detached mount cannot be copied by older kernels: /tmp of this namespace lends it a place. */
+    /* Older kernels cannot copy a detached mount, so it is attached to /tmp of this namespace. */
     if (host < 0 || writable < 0 || attach_mount(writable, "/tmp") < 0)
         return FAIL(failure, "make the root");
     if (fchdir(writable) < 0)

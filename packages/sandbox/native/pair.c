@@ -1,6 +1,6 @@
 /*
- * What only pairs need: the ways between the two programs, the shield that keeps their ends in order (see pair.h),
- * the recorders, and the grace of the one that is left.
+ * Code for pairs only: the pipes between the two programs, the shield that preserves the order of their ends
+ * (see pair.h), the recorders, and the grace period of the remaining program.
  */
 #define _GNU_SOURCE
 #include "pair.h"
@@ -25,7 +25,7 @@ int pair_unheard(const struct keeper *keeper)
     return keeper->is_pair && !keeper->cells[0].run.is_active ? keeper->unheard : -1;
 }
 
-/* Takes a portion and throws it away; lets go of the end when nothing can come any more. */
+/* Reads a portion and discards it; closes the descriptor when nothing can arrive any more. */
 static void take_for_nobody(int *end)
 {
     char nobody[65536];
@@ -60,7 +60,7 @@ uint64_t pair_check_shield(struct keeper *keeper, uint64_t now)
             keeper->shield[0] = -1;
         }
         drop_shield(keeper);
-        /* What the contestant sends now has no reader; what was sent to it still has to arrive. */
+        /* Later output of the contestant has no reader; output sent to the contestant must still arrive. */
         relay_stop(&keeper->relays[0]);
         return NEVER;
     }
@@ -106,7 +106,7 @@ void pair_note_reading(struct keeper *keeper)
             keeper->reading[i] = tree_reading(clock_of(&keeper->cells[i])->init);
 }
 
-/* One way from a program to the other: a pipe, or two with a recorder between them. */
+/* One direction between the programs: a pipe, or two with a recorder between them. */
 struct way {
     int source, target; /* the programs' ends */
     int from, to;       /* the recorder's, or -1 */

@@ -1,40 +1,41 @@
-/* Two programs joined by pipes: a contestant in cell 0, an interactor in cell 1. */
+/* Two programs connected by pipes: a contestant in cell 0, an interactor in cell 1. */
 #ifndef XZ_PAIR_H
 #define XZ_PAIR_H
 
 #include "supervise.h"
 
 /*
- * Starts both. -1: neither runs, and `code` and `failure` say why. A side that ends closes its pipes, and the
- * other may die of that before anybody has noticed the first end. Who ended first decides a verdict, so the
- * keeper holds copies of the interactor's ends, the shield, until it has seen it end: the contestant cannot
- * feel that end any earlier.
- * An interactor may have something to say to a contestant that needed no more and has ended. The keeper holds a copy
- * of that reading end too, and takes what nobody will hear any more: a broken pipe would be the interactor's fault,
- * and a contestant could choose to cause it. The contestant's writing end is its alone.
- * Once the interactor has ended, the keeper takes what the contestant still sends to it, until that ends or its grace
- * is over: whether a broken pipe meets it would depend on how fast it writes. A recorded contestant meets one: what
- * nobody read does not belong to the transcript, and the verdict is that of the talk before.
+ * Starts both programs. Returns -1 if neither runs, with the reason in `code` and `failure`. A program that
+ * exits closes its pipes, which can kill its peer before the first exit is noticed. The verdict depends on
+ * which exited first, so the keeper holds duplicates of the interactor's pipe ends (the shield) until it has
+ * seen the interactor exit; the contestant cannot observe that exit earlier.
+ * An interactor may still write to a contestant that has finished and exited. The keeper also holds a copy of
+ * that read end and discards the undelivered output: a broken pipe would be the interactor's fault, and a
+ * contestant could cause it on purpose. The contestant's write end has no copy.
+ * After the interactor's exit, the keeper discards what the contestant still sends, until the contestant
+ * exits or its grace period is over: otherwise a broken pipe would depend on how fast it writes. A recorded
+ * contestant does get a broken pipe: unread output does not belong to the transcript, and the verdict is that
+ * of the earlier unrecorded run.
  */
 int pair_start(struct keeper *keeper, enum fault_code *code, struct failure *failure);
 /*
- * An interactor may close one direction and live on, and the contestant waits to see that. Looked at now and
- * then; returns when next.
+ * An interactor may close one direction and continue, and the contestant waits to see that. Checked
+ * periodically; returns the time of the next check.
  */
 uint64_t pair_check_shield(struct keeper *keeper, uint64_t now);
-/* What the contestant can hear no more is to be taken by the keeper once this can be read; -1: nothing is. */
+/* Descriptor of the output that an exited contestant will not read; discard it when readable. -1: none. */
 int pair_unheard(const struct keeper *keeper);
 void pair_take_unheard(struct keeper *keeper);
-/* The same for what the contestant sends to an interactor that has ended. */
+/* The same for output that the contestant sends to an interactor that has exited. */
 int pair_unread(const struct keeper *keeper);
 void pair_take_unread(struct keeper *keeper);
-/* Whether a recorded contestant has said more than its output limit allows; joined directly nobody counts. */
+/* Whether a recorded contestant has exceeded its output limit; output is not counted without a recorder. */
 bool pair_is_flooded(const struct keeper *keeper);
-/* Both are over: lets go of the shield and ends the recorders. */
+/* Call after both have exited: closes the shield and ends the recorders. */
 void pair_stop(struct keeper *keeper);
-/* At the wall limit: sees what each side waits for. */
+/* At the wall limit: records whether each side waits for input. */
 void pair_note_reading(struct keeper *keeper);
-/* Once one side is over, its pipes are closed by its death; the contestant gets a grace. */
+/* After one side has exited, its death closes its pipes; the contestant gets a grace period. */
 void pair_give_grace(struct keeper *keeper);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Opens with the keeper's rights what a run is to have, and hands it to the zygote as descriptors: so the side that
- * stands next to hostile programs never needs to open anything of the host.
+ * Opens what a run needs with the keeper's rights and passes it to the zygote as descriptors. So the process
+ * close to hostile programs never opens anything of the host.
  */
 #define _GNU_SOURCE
 #include "prepare.h"
@@ -53,8 +53,8 @@ int cargo_send(const struct cargo *cargo, const struct launch *launch, int comma
 }
 
 /*
- * A program that has the helper's own user owns the input as well: through its descriptor it could give itself the
- * right to write, and write. So it gets one that was opened through a read-only mount, which nobody attaches anywhere.
+ * A program that runs as the helper's own user owns the input as well: through its descriptor it could make
+ * the file writable and write to it. So it gets a descriptor opened through a detached read-only mount.
  */
 static int open_source(const struct cell *cell, const char *path)
 {
@@ -72,7 +72,7 @@ static int open_source(const struct cell *cell, const char *path)
     return input;
 }
 
-/* Input is read through the page cache; filling it here keeps its pages off the run's account. */
+/* Input is read through the page cache; loading it here keeps its pages out of the run's memory. */
 static int open_input(const struct cell *cell, const struct run_spec *spec)
 {
     if (spec->stdin_kind == STDIN_EMPTY)
@@ -126,7 +126,7 @@ static int load_binds(struct cell *cell, const struct run_spec *spec, struct lau
     return 0;
 }
 
-/* No mounts without namespaces: what would be mounted is copied, and of binds the host's side can be read. */
+/* Without namespaces there are no mounts: files are copied, and programs read the host's side of binds. */
 static int prepare_plain_box(struct cell *cell, struct run_spec *spec, struct launch *launch, struct cargo *cargo,
                              struct failure *failure)
 {

@@ -1,7 +1,7 @@
 /*
- * Each probe is a small attack. It exits 0 when the wall held and 1 when something came through, with one
- * line on stdout that says what; it exits 2 when it does not know the probe. Probes of limits are meant to
- * be killed. Attacks that the system call filter answers with death run in a child of their own.
+ * Each probe is a small attack. It exits with 0 if the isolation held, with 1 if the attack succeeded, with a
+ * line on stdout that says how, and with 2 if the probe is unknown. Probes of limits are expected to be
+ * killed. Attacks that the system call filter kills run in a child process.
  */
 #define _GNU_SOURCE
 #include "probe.h"
@@ -37,7 +37,7 @@ static int through(const char *what)
     return 1;
 }
 
-/* Whether an act succeeded, tried in a child that may be killed for it. */
+/* Whether an action succeeds, tried in a child process that may be killed for it. */
 static bool can(int (*act)(void))
 {
     fflush(stdout);
@@ -172,7 +172,7 @@ static int probe_privileges(void)
     return 0;
 }
 
-/* Nobody is here but init and ourselves, and init cannot be touched. */
+/* Only init and this process are visible, and init cannot be signalled. */
 static int probe_processes(void)
 {
     if (getppid() != 1 || getpid() > 64)
@@ -180,8 +180,8 @@ static int probe_processes(void)
     for (pid_t other = 2; other < 4096; other++)
         if (other != getpid() && kill(other, 0) == 0)
             return through("another process");
-    /* With one uid for both the call succeeds, but the kernel shields the init of a namespace. If it did not,
-       we would not live to report. */
+    /* With one uid for both the call succeeds, but the kernel protects the init of a namespace; otherwise this
+       process would be dead. */
     kill(1, SIGKILL);
     usleep(2000);
     if (can(limit_init))
@@ -189,7 +189,7 @@ static int probe_processes(void)
     return 0;
 }
 
-/* Signal 0 is delivered to nobody: the kernel only says whether another one would be. */
+/* Signal 0 is not delivered: the kernel only reports whether a signal would be permitted. */
 static bool can_signal(pid_t other)
 {
     siginfo_t info = {.si_code = SI_QUEUE};
@@ -200,7 +200,7 @@ static bool can_signal(pid_t other)
            (process >= 0 && syscall(424 /* pidfd_send_signal */, process, 0, NULL, 0) == 0);
 }
 
-/* For the tier without namespaces, where init is a process of the host like all others, with the program's user. */
+/* For the tier without namespaces, where init is an ordinary host process with the program's user. */
 static int probe_signals(void)
 {
     if (can_signal(getppid()))
@@ -262,11 +262,11 @@ static int probe_memory(void)
     return through("512 MiB");
 }
 
-/* The box counts as memory, and ends at its size. */
+/* The box counts as memory and is limited in size. */
 static int probe_box(void)
 {
     static char page[65536];
-    /* The limit of a single file may be met first. */
+    /* The limit of a single file may be reached first. */
     signal(SIGXFSZ, SIG_IGN);
     int file = open("/box/big", O_WRONLY | O_CREAT, 0600);
     for (size_t written = 0; written < (512u << 20); written += sizeof page)

@@ -1,6 +1,4 @@
-/*
- * The wall clock that stands still while a run only waits for a core; why and how far, says queue.h.
- */
+/* A wall clock that is paused while a run only waits for a core; queue.h explains why and by how much. */
 #define _GNU_SOURCE
 #include "queue.h"
 

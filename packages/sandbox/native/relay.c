@@ -1,6 +1,7 @@
 /*
- * The recorder process: forked from the keeper, rid of everything but its two pipe ends, and confined by a filter to
- * reading, writing and exiting before it sees the first byte. What it saw lies in memory that the keeper shares.
+ * The recorder process: forked from the keeper, it closes everything but its two pipe ends, and before it
+ * sees the first byte it installs a filter that allows only read, write and exit. It stores the transcript in
+ * memory shared with the keeper.
  */
 #define _GNU_SOURCE
 #include "relay.h"
@@ -50,7 +51,7 @@ static void pass_on(struct relay_logs *logs, struct relay_log *log)
             continue;
         if (got <= 0)
             return;
-        /* Before it is sent, so that an answer to it comes later in the order. */
+        /* Before it is sent, so that a reply to it comes later in the order. */
         remember(log, buffer, (size_t)got);
         log->last = __atomic_add_fetch(&logs->order, 1, __ATOMIC_RELAXED);
         if (write_all(1, buffer, (size_t)got) < 0)
@@ -83,7 +84,7 @@ pid_t relay_start(int from, int to, int core, struct relay_logs *logs, struct re
         CPU_SET((size_t)core, &cores);
         sched_setaffinity(0, sizeof cores, &cores);
     }
-    /* The one may stand where the other must go. */
+    /* `to` may have the number that `from` must get. */
     int kept = fcntl(to, F_DUPFD_CLOEXEC, 3);
     if (getppid() == keeper && kept >= 0 && dup2(from, 0) == 0 && dup2(kept, 1) == 1) {
         drop_descriptors();

@@ -1,4 +1,4 @@
-/* A run of a cell: start, account, stop, finish. */
+/* A run of a cell: start, accounting, stop, finish. */
 #define _GNU_SOURCE
 #include "cell.h"
 
@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* An empty folder tells which language ran before, so it goes with its mount; what lies deeper goes first. */
+/* An empty folder would reveal which language ran before, so it is removed after its mount, deepest first. */
 static void forget_mount_points(struct cell *cell)
 {
     for (uint32_t i = MAX_BINDS; i-- > 0 && cell->run.mount_points;) {
@@ -70,7 +70,7 @@ int cell_start(struct cell *cell, const struct joined *joined, enum fault_code *
         forget_run(cell);
         return -1;
     }
-    /* The last run may have reported its end just when it was killed for a limit. */
+    /* The previous run may have reported its end just when it was killed for a limit. */
     uint8_t stale[16];
     while (recv(cell->reports, stale, sizeof stale, MSG_DONTWAIT) > 0)
         continue;
@@ -107,8 +107,9 @@ uint64_t cell_cpu_ns(const struct cell *cell)
 }
 
 /*
- * What several processes share is counted too often (pages of before a fork) or too seldom (mappings of some of
- * them only). Where that may matter the kernel is asked for the true figure, which is dear, so not at each look.
+ * Shared memory is counted too often (pages from before a fork) or too little (mappings shared by some
+ * processes only). If that may matter, the kernel is queried for the exact value, which is expensive, so not
+ * at each sample.
  */
 #define EXACT_EVERY_NS (10ull * 1000000ull)
 
@@ -155,8 +156,8 @@ static void split_cpu(struct run *run, const struct run_clock *clock)
 }
 
 /*
- * The init of a run that was only just launched may not exist yet; without it nothing could be killed. True
- * once it does; false when the zygote died or is stuck, and then it must not start anything later.
+ * The init of a run that was just launched may not exist yet; without it nothing could be killed. Returns
+ * true once it exists; false if the zygote died or is stuck, and then it must not start anything later.
  */
 static bool wait_for_init(const struct cell *cell)
 {
@@ -206,7 +207,10 @@ void cell_stop(struct cell *cell)
         uint64_t set_up = clock->init_cpu + clock->program_cpu;
         all = all > set_up ? all - set_up : 0;
         run->cpu_ns = all > run->cpu_ns ? all : exact > run->cpu_ns ? exact : run->cpu_ns;
-        /* A peak between two looks, of which the kernel tells no parts: it had the same files as the largest seen. */
+        /*
+         * The kernel does not break down a peak between two samples: assume the same file pages as in the
+         * largest sample.
+         */
         if (clock->largest_resident > run->files_of_largest + run->peak)
             run->peak = clock->largest_resident - run->files_of_largest;
         if (run->peak > run->spec->memory && run->hit == HIT_NOTHING)

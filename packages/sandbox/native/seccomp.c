@@ -1,25 +1,27 @@
 /*
- * Theory. The walls are namespaces, uids and the absence of capabilities; the filter takes the kernel's
- * rarely used corners out of reach, where its holes have been. It is a deny list: an allow list breaks with
- * each new libc and runtime, and gains little once the calls below are gone.
+ * Theory of operation. Isolation relies on namespaces, uids and the absence of capabilities; the filter
+ * denies rarely used parts of the kernel, where vulnerabilities have been. It is a deny list: an allow list
+ * breaks with each new libc and runtime, and gains little once the calls below are denied.
  *
- * Three answers. KILL: calls that only an attack makes; the death by SIGSYS is reported as a fact.
- * EPERM: calls that honest programs try and can do without. ENOSYS: calls whose users have a fallback that
- * they take only if the kernel seems old: io_uring (libuv), clone3 (glibc: its flags lie in memory, where a
- * filter cannot look, so that thread creation must fall back to clone, whose flags it can check).
+ * Three answers. KILL: calls that only attacks use; the death by SIGSYS is reported as a fact. EPERM: calls
+ * that honest programs try and can do without. ENOSYS: calls whose users have a fallback that they take only
+ * if the kernel seems old: io_uring (libuv), clone3 (glibc: its flags are in memory, where a filter cannot
+ * read them, so that thread creation must fall back to clone, whose flags it can check).
  *
- * Another architecture's calls have other numbers, so they kill at once; x32 calls carry a bit of their own.
- * Calls without an argument test stay in the kernel's bitmap of always allowed ones and cost nothing.
+ * Calls of another architecture have other numbers, so they are killed at once; x32 calls carry a bit of
+ * their own. Calls without an argument test stay in the kernel's bitmap of always allowed ones and cost
+ * nothing.
  *
- * Installing a filter costs a tenth of a run, so the zygote installs it once and every run inherits it. Of the
- * calls above the zygote itself still needs four: mount, move_mount, umount2 and clone with PID, mount and
- * IPC namespaces. The first three must carry a random secret in a register that they do not use; to a
- * contestant, who cannot know it, they are deadly like the rest. And all four need a capability that it does
- * not have. New user namespaces, which need none, are refused to all.
+ * Installing a filter takes a tenth of a run, so the zygote installs it once and every run inherits it. The
+ * zygote itself still needs four of the denied calls: mount, move_mount, umount2 and clone with PID, mount
+ * and IPC namespaces. The first three must carry a random secret in a register that they do not use; a
+ * contestant, who cannot know it, is killed for them. All four also need a capability that a contestant does
+ * not have. New user namespaces, which need none, are denied to all.
  *
- * Without namespaces a second, small filter is put before each program (seccomp_keep_to_itself): what namespaces would
- * hide it must not reach. Where no Landlock scopes signals it may signal itself alone, known by the pid that it had
- * when the filter was made; what it forks can signal nobody, not even itself.
+ * Without namespaces a second, small filter is installed before each program (seccomp_keep_to_itself): it
+ * denies access to what namespaces would hide. If Landlock does not scope signals, a program may signal only
+ * itself, identified by the pid that it had when the filter was built; its children can signal nobody, not
+ * even themselves.
  */
 #define _GNU_SOURCE
 #include "seccomp.h"
@@ -52,7 +54,7 @@
 #define SECCOMP_RET_KILL_PROCESS 0x80000000u
 #endif
 
-/* Numbers that older headers lack; they are the same on both architectures. */
+/* Numbers missing in older headers; they are the same on both architectures. */
 #define NR_IO_URING_SETUP 425
 #define NR_IO_URING_ENTER 426
 #define NR_IO_URING_REGISTER 427
@@ -142,7 +144,7 @@ static struct rule rules[] = {
     {SYS_move_pages, REFUSE},
     {NR_PROCESS_MADVISE, REFUSE},
     {NR_PROCESS_MRELEASE, REFUSE},
-    /* A slot owns one core; leaving it would time another program wrongly. */
+    /* A slot owns one core; leaving it would disturb the timing of another program. */
     {SYS_sched_setaffinity, REFUSE},
     {SYS_sched_setscheduler, REFUSE},
     {SYS_sched_setattr, REFUSE},
@@ -163,7 +165,7 @@ static struct rule rules[] = {
 
 #define RULES (sizeof rules / sizeof rules[0])
 
-/* At most 8 instructions a rule, 2 for each inner node of the tree, and the head. */
+/* At most 8 instructions for each rule, 2 for each inner node of the tree, and the head. */
 static struct sock_filter program[10 * RULES + 8];
 static unsigned short length;
 
@@ -188,7 +190,7 @@ static void answer_errno(uint32_t error)
     answer_with(SECCOMP_RET_ERRNO | (error & SECCOMP_RET_DATA));
 }
 
-/* Loads the low half of an argument; allows when `code value` holds, else refuses. */
+/* Loads the low half of an argument; allows the call if `code value` holds, else denies it. */
 static void allow_if(unsigned argument, uint16_t code, uint32_t value, bool is_negated, uint32_t error)
 {
     emit(BPF_LD | BPF_W | BPF_ABS, (uint32_t)(offsetof(struct seccomp_data, args) + 8 * argument), 0, 0);
@@ -226,7 +228,7 @@ static void emit_rule(const struct rule *rule)
         allow_if(0, BPF_JEQ, 0, false, EPERM);
         break;
     case CHECK_PERSONALITY:
-        /* Asking, or the default; any other would switch address randomisation off. */
+        /* Querying, or the default; any other value would disable address randomization. */
         emit(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offsetof(struct seccomp_data, args), 0, 0);
         emit(BPF_JMP | BPF_JEQ | BPF_K, 0xffffffffu, 2, 0);
         emit(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0);
@@ -234,17 +236,19 @@ static void emit_rule(const struct rule *rule)
         answer_with(SECCOMP_RET_ALLOW);
         break;
     case CHECK_SOCKET:
-        /* Sockets between own processes only. Some families (vsock) know no network namespace. */
+        /* Sockets between own processes only. Some families (vsock) have no network namespace. */
         allow_if(0, BPF_JEQ, AF_UNIX, false, EACCES);
         break;
     case CHECK_LEASE:
-        /* Who holds a lease on a file that others open keeps them waiting; its owner may. */
+        /* A process with a lease on a file delays others that open it; the owner of a file may get one. */
         allow_if(1, BPF_JEQ, F_SETLEASE, true, EACCES);
         break;
     }
 }
 
-/* The tree over rules[first..last]. A conditional jump reaches 255 instructions, so it jumps over a far one. */
+/*
+ * The tree over rules[first..last]. A conditional jump reaches 255 instructions, so it jumps over a far one.
+ */
 static void emit_tree(size_t first, size_t last)
 {
     if (first == last) {
@@ -280,14 +284,14 @@ static void build(void)
     emit_tree(0, RULES - 1);
 }
 
-/* Numbers of calls that change files of the program's user by their paths, in older headers too. */
+/* Numbers of calls that change files of the program's user by path, for older headers too. */
 #define NR_PIDFD_SEND_SIGNAL 424
 #define NR_FCHMODAT2 452
 #define NR_SETXATTRAT 463
 #define NR_REMOVEXATTRAT 466
 #define NR_FILE_SETATTR 469
 
-/* A filter under construction on the stack of whoever runs after vfork. */
+/* A filter built on the stack of a process that runs after vfork. */
 struct draft {
     struct sock_filter code[256];
     unsigned short length;
@@ -309,7 +313,7 @@ static void refuse_call(struct draft *draft, uint32_t number, uint32_t error)
     add(draft, BPF_RET | BPF_K, SECCOMP_RET_ERRNO | error, 0, 0);
 }
 
-/* Allows a call with this value alone as its argument; the kernel reads pids and the like from the low half. */
+/* Allows a call only with this argument value; the kernel reads pids and similar values from the low half. */
 static void keep_to(struct draft *draft, uint32_t number, unsigned argument, uint32_t value)
 {
     add(draft, BPF_JMP | BPF_JEQ | BPF_K, number, 0, 4);
@@ -329,7 +333,7 @@ static void refuse_values(struct draft *draft, uint32_t number, unsigned argumen
     add(draft, BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM, 0, 0);
 }
 
-/* Its own nice value with `who` 0, and nobody's else. */
+/* Allows its own priority with `who` 0, and no other's. */
 static void keep_own_priority(struct draft *draft)
 {
     add(draft, BPF_JMP | BPF_JEQ | BPF_K, SYS_setpriority, 0, 6);
@@ -341,7 +345,7 @@ static void keep_own_priority(struct draft *draft)
     add(draft, BPF_RET | BPF_K, SECCOMP_RET_ALLOW, 0, 0);
 }
 
-/* Datagrams carry an address of their own, so that one end of such a pair speaks to any socket of the host. */
+/* Datagrams carry their own address, so one end of such a pair could reach any socket of the host. */
 static void refuse_datagrams(struct draft *draft)
 {
     add(draft, BPF_JMP | BPF_JEQ | BPF_K, SYS_socketpair, 0, 5);
@@ -362,13 +366,15 @@ int seccomp_keep_to_itself(bool are_signals_scoped)
         SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, NR_FCHMODAT2, NR_SETXATTRAT,
         NR_REMOVEXATTRAT, NR_FILE_SETATTR,
     };
-    /* One IPC namespace for the whole host: what the user's other programs have there could be read and removed. */
+    /*
+     * The whole host has one IPC namespace: objects of the user's other programs could be read and removed.
+     */
     static const uint32_t shared[] = {SYS_shmget, SYS_shmat,  SYS_shmctl, SYS_semget,  SYS_semop,  SYS_semtimedop,
                                       SYS_semctl, SYS_msgget, SYS_msgsnd, SYS_msgrcv, SYS_msgctl, SYS_mq_open,
                                       SYS_mq_unlink};
-    /* Each sends any signal to any process of the user, once a descriptor is ready. */
+    /* Each sends any signal to any process of the user when a descriptor becomes ready. */
     static const uint32_t owners[] = {F_SETOWN, F_SETSIG, F_SETOWN_EX};
-    /* FIOSETOWN and SIOCSPGRP are the same; TIOCSTI and TIOCLINUX type into a terminal. */
+    /* FIOSETOWN and SIOCSPGRP do the same; TIOCSTI and TIOCLINUX type into a terminal. */
     static const uint32_t controls[] = {0x8901, 0x8902, TIOCSTI, 0x541c};
     static const uint32_t signals[] = {SYS_kill, SYS_tkill, SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo};
     struct draft draft = {.length = 0};

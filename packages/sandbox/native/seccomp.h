@@ -1,4 +1,4 @@
-/* The lists of system calls that nothing judged has any business with. */
+/* System calls that no judged program needs. */
 #ifndef XZ_SECCOMP_H
 #define XZ_SECCOMP_H
 
@@ -6,16 +6,16 @@
 #include <stdint.h>
 
 /*
- * Filters the calling thread and all that it starts. Needs no_new_privs. mount, move_mount and umount2 then
- * only live with `pass` as their sixth argument, which nobody else must learn. 0, or -1 with errno.
+ * Filters the calling thread and its descendants. Needs no_new_privs. mount, move_mount and umount2 then
+ * require `pass` as their sixth argument, which must stay secret. Returns 0, or -1 with errno.
  */
 int seccomp_install(uint64_t *pass);
 
 /*
- * Filters the calling thread and all that it starts a second time, for programs that no namespace keeps apart: no
- * signal, priority, System V object, socket or mode of a file of others. With `are_signals_scoped` Landlock keeps
- * signals within what the program starts; without it the caller alone may be signalled. Writes the stack alone, for
- * use after vfork. 0, or -1 with errno.
+ * Adds a second filter to the calling thread and its descendants, for programs without namespaces: it denies
+ * signals, priorities, System V objects, sockets and file modes of others. With `are_signals_scoped`,
+ * Landlock limits signals to the program's descendants; without it the caller can signal only itself. Writes
+ * only to the stack, for use after vfork. Returns 0, or -1 with errno.
  */
 int seccomp_keep_to_itself(bool are_signals_scoped);
 

@@ -1,11 +1,11 @@
 /*
- * Everything here runs in processes that the keeper forked: the zygote (zygote_main), the init that it
- * clones for each run (init_main) and, between vfork and exec, the program itself (become_program).
+ * Code of the processes forked by the keeper: the zygote (zygote_main), the init that it clones for each run
+ * (init_main) and, between vfork and exec, the program itself (become_program).
  *
  * Init shares the zygote's memory, and between vfork and exec the program shares it too: copying even a small
- * process costs a tenth of a run. So whoever runs after the clone writes nothing but its own stack and its
- * part of the shared clock, and needs no errno but to tell of a failure. None of them has signal handlers.
- * Init's stack is used again by the next one; the keeper has reaped the last one by then.
+ * process takes a tenth of a run. So code that runs after the clone writes only to its own stack and its part
+ * of the shared clock, and uses errno only to report a failure. None of them has signal handlers. The next
+ * init reuses init's stack; the keeper has reaped the previous one by then.
  */
 #define _GNU_SOURCE
 #include "spawn.h"
@@ -73,7 +73,7 @@ struct init_arguments {
     int descriptors[LAUNCH_MOST];
 };
 
-/* In place of namespaces: a user of its own where the judge is root, and what the kernel has against reaching out. */
+/* Replaces namespaces: its own user if the judge is root, and the kernel's other means of confinement. */
 static int keep_to_box(const struct run_spec *spec, int box, struct failure *failure)
 {
     if (self.contestant && (setgroups(0, NULL) < 0 || change_user(self.contestant) < 0))
@@ -98,14 +98,16 @@ static void become_program(const struct run_spec *spec, struct run_clock *clock,
         }
     if (self.isolation == ISOLATE_NAMESPACES)
         close_from(3);
-    /* Signals to its group must not reach init. A session of its own would cost a scheduling group. */
+    /*
+     * Signals to its process group must not reach init. A session of its own would create a scheduling group.
+     */
     setpgid(0, 0);
     umask(022);
     if (self.isolation == ISOLATE_NAMESPACES ? chdir("/box") < 0 : fchdir(box) < 0) {
         failure_set(failure, "enter the box");
         return;
     }
-    /* The memory limit has to be met first, also by a program that only recurses. */
+    /* The memory limit must be hit first, also by endless recursion. */
     limit(RLIMIT_STACK, spec->memory + (16u << 20));
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_NOFILE, spec->open_files);
@@ -120,7 +122,10 @@ static void become_program(const struct run_spec *spec, struct run_clock *clock,
     }
     if (self.isolation == ISOLATE_NOTHING && keep_to_box(spec, box, failure) < 0)
         return;
-    /* Elsewhere the namespace dies with its init. What it forks itself has no such end: see promises.ts. */
+    /*
+     * With namespaces, they die with init. Without them, children of the program may outlive it: see
+     * guarantees.ts.
+     */
     if (self.isolation == ISOLATE_NOTHING)
         prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (drop_capabilities() < 0) {
@@ -131,7 +136,9 @@ static void become_program(const struct run_spec *spec, struct run_clock *clock,
         failure_set(failure, "filter calls that reach others");
         return;
     }
-    /* A contestant may end without hearing the last word: its interactor must live to give its verdict. */
+    /*
+     * A contestant may exit without reading the last message: its interactor must live to give its verdict.
+     */
     if (self.cell == 1)
         signal(SIGPIPE, SIG_IGN);
     clock->program_cpu = own_cpu_ns();
@@ -205,7 +212,9 @@ static void wait_for_death(void)
         pause();
 }
 
-/* PID 1 of a run: makes its mounts, starts the program, reaps whatever dies, says when the program ended. */
+/*
+ * PID 1 of a run: creates its mounts, starts the program, reaps exited processes, reports the program's end.
+ */
 static int init_main(void *argument)
 {
     const struct init_arguments *arguments = argument;
@@ -321,7 +330,7 @@ static void wait_for_maps(void)
         _exit(0);
 }
 
-/* Namespaces of the slot, then nothing left to gain: no capability can come back through exec. */
+/* Enters the slot's namespaces; afterwards no capability can come back through exec. */
 static int enter_namespaces(struct failure *failure)
 {
     int root = build_root(self.is_true_root, failure);
@@ -397,7 +406,7 @@ void zygote_main(const struct zygote_options *options)
         tell_keeper(WORD_FAILED, &failure, -1);
         _exit(1);
     }
-    /* Changing the user cleared the death signal. */
+    /* Changing the user cleared the parent-death signal. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     prctl(PR_SET_DUMPABLE, 0);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0 || seccomp_install(&mount_pass) < 0) {

@@ -1,6 +1,6 @@
 /*
- * The keeper waits in one ppoll for everything at once: reports of init, output, out-of-memory events, the
- * client (which may cancel or vanish), the death of the helper and the next deadline, to the nanosecond.
+ * The keeper waits in one ppoll for everything: reports of init, output, out-of-memory events, the client
+ * (which may cancel or disconnect), the death of the helper, and the next deadline, to the nanosecond.
  */
 #define _GNU_SOURCE
 #include "supervise.h"
@@ -37,7 +37,10 @@ static void hit(struct keeper *keeper, struct cell *cell, enum limit_hit hit)
     end_run(keeper, cell);
 }
 
-/* The wall time of a pair is one: neither may go on and seem to end by itself because the other was killed. */
+/*
+ * Both programs of a pair share the wall limit: neither may continue and seem to end by itself because the
+ * other was killed.
+ */
 static void hit_wall(struct keeper *keeper, struct cell *cell)
 {
     if (cell->run.is_cut_off) {
@@ -64,7 +67,7 @@ static void check_cpu(struct keeper *keeper, struct cell *cell, uint64_t now)
     run->next_cpu_check = now + (least > CPU_CHECK_LEAST_NS ? least : CPU_CHECK_LEAST_NS);
 }
 
-/* Deadlines: passes those that are over and returns the next one. */
+/* Handles expired deadlines and returns the next one. */
 static uint64_t check_time(struct keeper *keeper, struct cell *cell, uint64_t now)
 {
     struct run *run = &cell->run;
@@ -76,7 +79,7 @@ static uint64_t check_time(struct keeper *keeper, struct cell *cell, uint64_t no
             queue_start(keeper, run, started, wall);
             run->next_cpu_check = started + run->spec->cpu_ns / keeper->parallelism;
         } else if (now < run->launched + SETUP_GRACE_NS) {
-            /* Look again when the run may first have something to fear, to learn its true start. */
+            /* Check again when the run could first reach its CPU limit, to learn its actual start. */
             uint64_t soonest = run->spec->cpu_ns / keeper->parallelism;
             soonest = run->launched + (soonest < wall ? soonest : wall);
             if (cell_is_polled(cell) || keeper->is_pair)
@@ -122,7 +125,7 @@ static uint64_t check_time(struct keeper *keeper, struct cell *cell, uint64_t no
     return next;
 }
 
-/* True when a contestant was ended because it had said too much; before anything else is made of what happened. */
+/* True if a contestant was stopped because of too much output; checked before all other events. */
 static bool end_flood(struct keeper *keeper)
 {
     if (!pair_is_flooded(keeper) || !keeper->cells[0].run.is_active)
@@ -145,14 +148,14 @@ static void read_client(struct keeper *keeper)
             hit(keeper, &keeper->cells[i], HIT_CANCELLED);
 }
 
-/* Init said that the program ended, or that it could not be started. */
+/* Init reported that the program ended, or that it could not be started. */
 static void read_report(struct keeper *keeper, struct cell *cell)
 {
     uint8_t byte;
     if (read(cell->reports, &byte, 1) != 1)
         return;
     end_flood(keeper);
-    /* While the shield holds, a contestant that is already leaving does so of its own accord. */
+    /* While the shield holds, a contestant that is already exiting does so by itself. */
     const struct cell *contestant = &keeper->cells[0];
     if (cell->index == 1 && keeper->first_ended < 0 && contestant->run.is_active && clock_of(contestant)->started &&
         (clock_of(contestant)->ended || tree_is_leaving(clock_of(contestant)->init)))
@@ -182,7 +185,7 @@ static void drain_oom_event(const struct cell *cell)
         cgroup_is_oom_killed(&cell->group);
 }
 
-/* What a cell is heard through; an event tells which of them spoke. */
+/* The event sources of a cell. */
 enum source { SOURCE_REPORT, SOURCE_ZYGOTE, SOURCE_OUTPUT, SOURCE_ERRORS, SOURCE_GROUP, SOURCES };
 enum { EVENTS_MOST = 4 + 2 * SOURCES };
 
@@ -234,7 +237,10 @@ static void hear(struct keeper *keeper, struct cell *cell, enum source source)
     }
 }
 
-/* When something must be looked at next; also passes what is due. NEVER with `is_over` when a run ended by it. */
+/*
+ * Returns the time of the next check; also handles what is due. Sets `is_over` and returns NEVER if a run
+ * ended by it.
+ */
 static uint64_t pass_deadlines(struct keeper *keeper, uint64_t now, bool *is_over)
 {
     uint64_t next = keeper->is_pair && keeper->shared->pair.is_recorded ? now + FLOOD_CHECK_NS : NEVER;
@@ -311,7 +317,7 @@ void supervise(struct keeper *keeper)
         if (keeper->is_leaving)
             leave(keeper);
     }
-    /* A contestant that ended by itself within its grace was not cut off. */
+    /* A contestant that ended by itself within its grace period was not cut off. */
     if (keeper->cells[0].run.has_status)
         keeper->cells[0].run.is_cut_off = false;
     pair_stop(keeper);

@@ -1,6 +1,6 @@
 /*
- * A keeper at work: the state of what it runs, and its wait until everything has ended. Pairs have
- * rules of their own (pair.c).
+ * A working keeper: the state of its runs, and the wait until all have ended. Pairs have additional rules
+ * (pair.c).
  */
 #ifndef XZ_SUPERVISE_H
 #define XZ_SUPERVISE_H
@@ -17,19 +17,19 @@ struct keeper {
     const struct keeper_options *options;
     struct shared *shared;
     struct cell cells[2];
-    int count;          /* cells that run now */
+    int count;          /* cells running now */
     uint32_t run_id;
     bool is_pair;
     uint64_t parallelism;
     int first_ended;    /* cell, or -1 */
-    int shield[2];      /* in a pair: our copies of the interactor's pipe ends, or -1; see pair.c */
+    int shield[2];      /* in a pair: copies of the interactor's pipe ends, or -1; see pair.c */
     uint64_t next_shield_check;
-    int unheard;        /* in a pair: our copy of the contestant's reading end, or -1; see pair.h */
-    int unread;         /* in a pair: our copy of the interactor's reading end once that has ended, or -1; see pair.h */
+    int unheard;        /* in a pair: copy of the contestant's read end, or -1; see pair.h */
+    int unread;         /* in a pair: copy of the interactor's read end once that has exited, or -1; see pair.h */
     pid_t relays[2];    /* in a recorded pair: up and down, or 0 */
     struct relay_logs *logs;
     enum reading reading[2]; /* what each side of a pair did at the wall limit */
-    uint64_t queue_ns;  /* for which the wall clock stood still; see queue.h */
+    uint64_t queue_ns;  /* for which the wall clock was paused; see queue.h */
     uint64_t queue_seen_at, next_look, look_every, idle_carried, moment_end;
     bool is_leaving;
     sigset_t wait_mask;
@@ -40,7 +40,7 @@ static inline struct run_clock *clock_of(const struct cell *cell)
     return &cell->shared->clocks[cell->index];
 }
 
-/* Ends all that runs, then the keeper. */
+/* Ends all runs, then the keeper. */
 void leave(struct keeper *keeper) __attribute__((noreturn));
 bool is_asked_to_leave(void);
 

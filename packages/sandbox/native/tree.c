@@ -1,6 +1,6 @@
 /*
- * Looks at a process tree through /proc. Processes come and go meanwhile: a file that is gone is a process that has
- * ended, never an error. The sums are estimates; limits lean on control groups where there are any.
+ * Inspects a process tree through /proc. Processes start and exit meanwhile: a missing file means an exited
+ * process, never an error. The sums are estimates; limits use cgroups where available.
  */
 #define _GNU_SOURCE
 #include "tree.h"
@@ -40,7 +40,7 @@ struct tree {
     size_t count;
 };
 
-/* The kernel lists a child with the thread that made it. */
+/* The kernel lists a child under the thread that created it. */
 static void add_children(const char *thread, void *context)
 {
     struct tree *tree = context;
@@ -58,7 +58,7 @@ static void add_children(const char *thread, void *context)
     }
 }
 
-/* A process, its children and all their children, breadth first; the top is entry 0. */
+/* Lists a process and its descendants, breadth first; the top is entry 0. */
 static const struct tree *list_tree(pid_t top)
 {
     static struct tree tree;
@@ -69,12 +69,15 @@ static const struct tree *list_tree(pid_t top)
     return &tree;
 }
 
-/* Bytes of a process. Pages of files belong to the host, which can drop them: they only show what else counts. */
+/*
+ * Bytes of a process. File pages belong to the host, which can drop them: they are only used to separate
+ * other memory.
+ */
 struct size {
     uint64_t anonymous, shared, tables, files;
 };
 
-/* The number of a line of the kernel's tables, which is in KiB, in bytes; 0 without such a line. */
+/* Returns the value of a line in the kernel's tables, which is in KiB, in bytes; 0 without such a line. */
 static uint64_t kibibytes(const char *text, const char *label)
 {
     const char *at = strstr(text, label);
@@ -84,7 +87,10 @@ static uint64_t kibibytes(const char *text, const char *label)
     return parse_number(at + strspn(at, " \t")) * 1024;
 }
 
-/* Of a process or thread by its folder in /proc; keeps what it knows when there is nothing to read. */
+/*
+ * Reads the size of a process or thread from its folder in /proc; keeps the previous value if nothing can be
+ * read.
+ */
 static void read_size(const char *folder, void *context)
 {
     struct size *size = context;
@@ -119,7 +125,7 @@ static void add_usage(pid_t process, bool is_top, struct tree_usage *usage, uint
     struct size size = {0};
     snprintf(path, sizeof path, "/proc/%d", process);
     read_size(path, &size);
-    /* A main thread that has ended knows nothing of the memory that the others still share. */
+    /* A main thread that has exited does not report the memory that other threads still share. */
     if (size.tables == 0)
         each_thread(process, read_size, &size);
     uint64_t own = size.anonymous + size.tables;
@@ -144,14 +150,14 @@ void tree_measure(pid_t top, struct tree_usage *usage)
     usage->memory += shared_most;
 }
 
-/* A process's part of what it shares, in bytes. */
+/* A process's proportional share of its memory, in bytes. */
 static uint64_t exact_bytes_of(pid_t process)
 {
     char path[64], text[2048];
     snprintf(path, sizeof path, "/proc/%d/smaps_rollup", process);
     if (read_file_at(AT_FDCWD, path, text, sizeof text) <= 0)
         return 0;
-    /* Before Linux 5.3 the kernel tells but one figure, with the pages of files in it. */
+    /* Before Linux 5.3 the kernel reports only one value, which includes file pages. */
     if (!strstr(text, "\nPss_Anon:"))
         return kibibytes(text, "\nPss:");
     return kibibytes(text, "\nPss_Anon:") + kibibytes(text, "\nPss_Shmem:") + kibibytes(text, "\nSwapPss:");
@@ -204,7 +210,7 @@ bool tree_is_ready(pid_t top)
     return is_ready;
 }
 
-/* What a thread that waits for input may be in: a read, or a wait for several descriptors. */
+/* System calls of a thread that waits for input: a read, or a wait for several descriptors. */
 static bool is_input_call(long number)
 {
     static const long calls[] = {
@@ -294,7 +300,7 @@ uint32_t tree_threads_of(uid_t user)
         if (entry->d_name[0] < '1' || entry->d_name[0] > '9')
             continue;
         snprintf(path, sizeof path, "/proc/%.12s/task", entry->d_name);
-        /* A folder has a link for each folder in it, and two of its own. */
+        /* A folder has a link for each subfolder, and two of its own. */
         if (stat(path, &status) == 0 && status.st_uid == user && status.st_nlink > 2)
             count += (uint32_t)status.st_nlink - 2;
     }
@@ -309,7 +315,7 @@ void tree_kill_below(pid_t top)
         const struct tree *tree = list_tree(top);
         if (tree->count <= 1)
             return;
-        /* First stop them all, so that none forks while the others die. */
+        /* First stops them all, so that none forks while the others are killed. */
         for (size_t i = 1; attempt == 0 && i < tree->count; i++)
             kill(tree->list[i], SIGSTOP);
         for (size_t i = 1; i < tree->count; i++)

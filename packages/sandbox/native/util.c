@@ -1,4 +1,4 @@
-/* Small things that every part needs; what each gives, says util.h. */
+/* Small helper functions; documented in util.h. */
 #define _GNU_SOURCE
 #include "util.h"
 
@@ -139,7 +139,7 @@ uint64_t process_start(pid_t process)
     if (read_file_at(AT_FDCWD, path, text, sizeof text) <= 0)
         return 0;
     const char *at = strrchr(text, ')');
-    /* Its parent may be in no hurry to bury it. */
+    /* Its parent may not have reaped it yet. */
     if (at && at[1] && (at[2] == 'Z' || at[2] == 'X'))
         return 0;
     for (int field = 2; at && field < 22; field++)

@@ -5,8 +5,8 @@ import { brief, compile, limits, specOf, treeOf } from './test-support.ts';
 import type { PlacedFile, RunResult } from './types.ts';
 
 /*
- * A run may be called off at any moment: before it began, while it begins, as it ends, when it has ended. It ends in one
- * way, and the run after it is one like any other.
+ * A run may be cancelled at any moment: before, while and after it starts, as it ends, and after its end. It
+ * ends exactly once, and the next run is unaffected.
  */
 
 let sandbox: Sandbox;
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => sandbox.close());
 
-/** What has become of a run that was called off: as it ended, or that it did not begin. */
+/** Returns how a cancelled run ended, or that it did not start. */
 async function endOf(run: Promise<RunResult>): Promise<string> {
   try {
     const { limitHit, exitCode } = await run;
@@ -32,7 +32,7 @@ async function endOf(run: Promise<RunResult>): Promise<string> {
   }
 }
 
-/** The slot is as good as new: a run in it says what it was told to, and nothing of the one before. */
+/** The slot is as good as new: the output of a run is its own, without that of the previous one. */
 async function isFresh(word: string): Promise<void> {
   const result = await slot.run(specOf(short, { args: [word] }));
   assert.deepEqual(
@@ -43,8 +43,8 @@ async function isFresh(word: string): Promise<void> {
   assert.equal(treeOf(sandbox.pid ?? 0).length, 3, 'helper, keeper and zygote are all that lives');
 }
 
-suite('calling a run off', () => {
-  test('an endless one ends whenever it is called off, and leaves no process', async () => {
+suite('cancelling a run', () => {
+  test('an endless run ends when cancelled at any moment, and leaves no process', async () => {
     for (const delay of [0, 0, 1, 2, 4, 8, 16, 32]) {
       const controller = new AbortController();
       const run = slot.run(specOf(endless), controller);
@@ -55,7 +55,7 @@ suite('calling a run off', () => {
     }
   });
 
-  test('one that ends at that moment ends in one of both ways, and the next is not meant', async () => {
+  test('a run that ends at that moment ends in one of both ways, and the next run is unaffected', async () => {
     const ends = new Set<string>();
     for (let turn = 0; turn < 30; turn += 1) {
       const controller = new AbortController();
@@ -73,7 +73,7 @@ suite('calling a run off', () => {
     );
   });
 
-  test('those that wait behind it begin in their order, but for the ones that were called off too', async () => {
+  test('queued runs start in order, except for cancelled ones', async () => {
     const controllers = Array.from({ length: 6 }, () => new AbortController());
     const first = slot.run(specOf(endless), controllers[0]);
     const others = controllers
@@ -94,7 +94,7 @@ suite('calling a run off', () => {
     await isFresh('behind them');
   });
 
-  test('of a conversation both sides end, whoever waits for whom', async () => {
+  test('both sides of an interaction end, whichever waits for the other', async () => {
     const reader = await compile('MAIN { char c; while (read(0, &c, 1) == 1); for (;;) pause(); }');
     const talker = await compile('MAIN { for (;;) if (write(1, "x", 1) != 1) return 3; }');
     for (const [left, right] of [
@@ -117,7 +117,7 @@ suite('calling a run off', () => {
     assert.equal(String(again.stdout), 'after talks\n', brief(again));
   });
 
-  test('what was printed until then is told, and no more than that', async () => {
+  test('the output printed before is returned, and no more', async () => {
     const counter = await compile(
       'MAIN { for (int i = 0; ; i++) { printf("%d\\n", i); fflush(stdout); usleep(1000); } }',
     );

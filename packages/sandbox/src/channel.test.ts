@@ -18,7 +18,7 @@ function channelOf() {
   return { socket, channel, frames, broken: () => broken };
 }
 
-/** Sends bytes in pieces that end at these places. */
+/** Sends bytes in chunks that end at these positions. */
 function sendCut(socket: Socket, bytes: Buffer, cuts: readonly number[]): void {
   const places = [...new Set([0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length])].toSorted(
     (left, right) => left - right,
@@ -41,7 +41,7 @@ const plain = ({ type, id, payload }: { type: number; id: number; payload: Uint8
   Buffer.from(payload).toString('hex'),
 ];
 
-test('any frames come out as they went in, wherever the bytes are cut', () => {
+test('any frames arrive unchanged, whatever the chunks', () => {
   fc.assert(
     fc.property(fc.array(anyFrame, { maxLength: 6 }), anyCuts, (sent, cuts) => {
       const { socket, frames, broken } = channelOf();
@@ -52,7 +52,7 @@ test('any frames come out as they went in, wherever the bytes are cut', () => {
   );
 });
 
-/** Headers that are none: of another version, or longer than any frame. */
+/** Invalid headers: another version, or longer than any frame. */
 const badHeader = fc.oneof(
   fc
     .tuple(
@@ -65,7 +65,7 @@ const badHeader = fc.oneof(
     .map((length) => [protocolVersion, length] as const),
 );
 
-test('what comes before a header that is none counts, nothing after it does, and it is told once', () => {
+test('frames before an invalid header count, later data is ignored, and the error is reported once', () => {
   fc.assert(
     fc.property(
       fc.array(anyFrame, { maxLength: 3 }),
@@ -89,7 +89,7 @@ test('what comes before a header that is none counts, nothing after it does, and
   );
 });
 
-test('the longest frame is one, and a byte more is not', () => {
+test('accepts the longest frame and rejects one byte more', () => {
   for (const [length, isFrame] of [
     [mostPayloadBytes, true],
     [mostPayloadBytes + 1, false],
@@ -103,7 +103,7 @@ test('the longest frame is one, and a byte more is not', () => {
   }
 });
 
-test('a channel that ends is told of once, whoever ends it', async () => {
+test('reports the end of a channel once, whichever side ends it', async () => {
   for (const end of [
     ({ socket }: ReturnType<typeof channelOf>) => socket.destroy(),
     ({ channel }: ReturnType<typeof channelOf>) => {
@@ -123,15 +123,15 @@ test('a channel that ends is told of once, whoever ends it', async () => {
   }
 });
 
-test('half an answer of a dead keeper is passed over, whatever stands in it', () => {
+test('skips partial answers of a dead keeper, whatever they contain', () => {
   const wanted = 0x89ab_cdef;
   const rubbish = fc.oneof(
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
-    // Looks like the header that is sought, but for its number.
+    // Looks like the searched header, except for its id.
     fc.nat(1000).map((id) => raw(33, id, Buffer.alloc(0)).subarray(2)),
     fc.nat(11).map((length) => raw(33, wanted, Buffer.alloc(0)).subarray(0, length)),
   );
-  // The mark that is sought might stand in random bytes once in 2^48 times.
+  // Random bytes contain the searched mark once in 2^48 times.
   fc.assert(
     fc.property(
       fc.array(rubbish, { maxLength: 3 }),
@@ -152,7 +152,7 @@ test('half an answer of a dead keeper is passed over, whatever stands in it', ()
   );
 });
 
-test('nothing of a frame that has been handed on is kept', () => {
+test('keeps nothing of a delivered frame', () => {
   const { socket, frames } = channelOf();
   const chunk = Buffer.concat([
     raw(49, 1, Buffer.from('one')),

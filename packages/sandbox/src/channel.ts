@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net';
 import { type Frame, headerBytes, mostPayloadBytes, protocolVersion } from './protocol.ts';
 
-/** Splits a socket's bytes into frames. A malformed header destroys the socket: nothing can follow it. */
+/**
+ * Splits a socket's bytes into frames. A malformed header destroys the socket, because no frame can follow
+ * it.
+ */
 export class Channel {
   readonly #socket: Socket;
   #isBroken = false;
@@ -9,7 +12,7 @@ export class Channel {
   #pendingBytes = 0;
   #sought: Buffer | null = null;
   onFrame: (frame: Frame) => void = () => undefined;
-  /** Called once, when no frame can come any more. */
+  /** Called once, when no more frames can arrive. */
   onBroken: () => void = () => undefined;
 
   constructor(socket: Socket) {
@@ -17,7 +20,7 @@ export class Channel {
     socket.on('data', (chunk: Buffer) => {
       this.#take(chunk);
     });
-    // Why it ended says the end of the helper process.
+    // The exit of the helper process gives the reason.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       this.#break();
@@ -33,8 +36,8 @@ export class Channel {
   }
 
   /**
-   * Drops everything before the next frame with this id: a keeper that was killed may have left half an
-   * answer. The id must be a random one.
+   * Drops everything before the next frame with this id: a killed keeper may have left a partial answer. The
+   * id must be random.
    */
   seek(id: number): void {
     const mark = Buffer.allocUnsafe(6);
@@ -45,12 +48,12 @@ export class Channel {
     this.#pendingBytes = 0;
   }
 
-  /** Whether the sought frame's header is complete; the bytes before it are dropped. */
+  /** Whether the header of the searched frame is complete; drops the bytes before it. */
   #found(): boolean {
     if (!this.#sought) return true;
     const whole = this.#front(headerBytes);
     const at = whole.indexOf(this.#sought, headerBytes - this.#sought.length);
-    // Without a match only a header that is cut in two may still matter.
+    // Without a match, only a header split at the end may still matter.
     const rest =
       at < 0 ? whole.subarray(-(headerBytes - 1)) : whole.subarray(at - headerBytes + this.#sought.length);
     this.#pending = [rest];
@@ -94,7 +97,7 @@ export class Channel {
     }
   }
 
-  /** The pending bytes as one buffer, if `bytes` are not in the first chunk already. */
+  /** Returns the pending bytes as one buffer, unless the first chunk already has `bytes`. */
   #front(bytes: number): Buffer {
     const first = this.#pending[0];
     if (first && (this.#pending.length === 1 || first.length >= bytes)) {

@@ -42,12 +42,12 @@ function answer(writer: FrameWriter, one: Answer): FrameWriter {
   return writer;
 }
 
-/** What stands after the header. Fields end with a zero that readers of an answer do not have. */
+/** Returns the bytes after the header. Request fields end with a zero, which answer fields do not have. */
 function payloadOf(writer: FrameWriter): Buffer {
   return Buffer.from(writer.finish(frameType.result, 1).subarray(headerBytes));
 }
 
-test('numbers come out as they went in, up to the largest that is exact', () => {
+test('numbers arrive unchanged, up to the largest exact one', () => {
   const number = fc.oneof(fc.maxSafeNat(), fc.constantFrom(0, 2 ** 32 - 1, 2 ** 32, Number.MAX_SAFE_INTEGER));
   fc.assert(
     fc.property(number, fc.integer(), fc.nat(255), fc.nat(65_535), (large, signed, byte, short) => {
@@ -58,7 +58,7 @@ test('numbers come out as they went in, up to the largest that is exact', () => 
   );
 });
 
-test('a writer grows without losing what is in it', () => {
+test('a growing writer keeps its content', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 5000 }), { maxLength: 6 }), (blobs) => {
       const writer = new FrameWriter();
@@ -77,7 +77,7 @@ test('a writer grows without losing what is in it', () => {
   );
 });
 
-test('how a run ended: by its status, by a signal, by a limit, or before it began', () => {
+test("a run's end: by exit status, signal or limit, or before its start", () => {
   const ends: [Answer, Record<string, unknown>][] = [
     [{ exitCode: 3 }, { exitCode: 3, signal: null, limitHit: null, execError: null }],
     [
@@ -102,7 +102,7 @@ test('how a run ended: by its status, by a signal, by a limit, or before it bega
   }
 });
 
-test('any answer that is cut short, and any rubbish, is a fault of the protocol or an answer', () => {
+test('any truncated or random answer gives a protocol fault or an answer', () => {
   const whole = payloadOf(answer(new FrameWriter(), {}));
   const rubbish = fc.oneof(
     fc.nat(whole.length - 4).map((length) => whole.subarray(0, length)),
@@ -125,7 +125,7 @@ test('any answer that is cut short, and any rubbish, is a fault of the protocol 
   );
 });
 
-test('a specification of any texts fits its frame, and one that is too large is the caller’s mistake', () => {
+test('a specification with any texts fits its frame, and a too large one is the caller’s error', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (argv) => {
       const frame = encodeRun(7, { argv, limits, env: { A: argv.join() } });

@@ -65,7 +65,7 @@ function readResult(reader: FrameReader, spec: RunSpec, chunks: Buffer[]): RunRe
   };
 }
 
-/** Throws SandboxFault for an answer that is none. */
+/** Throws SandboxFault for an invalid answer. */
 export function guard<T>(read: () => T): T {
   try {
     return read();
@@ -76,14 +76,13 @@ export function guard<T>(read: () => T): T {
 }
 
 /**
- * Facts of a run from its frame; `chunks` are its output as it came. Throws SandboxFault on a frame that it cannot
- * read.
+ * Decodes the facts of a run; `chunks` are its output as it arrived. Throws SandboxFault on an invalid frame.
  */
 export function decodeResult(payload: Buffer, spec: RunSpec, chunks: Buffer[]): RunResult {
   return guard(() => readResult(new FrameReader(payload), spec, chunks));
 }
 
-/** Facts of both sides of a conversation from their frame. Throws SandboxFault on a frame that it cannot read. */
+/** Decodes the facts of both sides of an interaction. Throws SandboxFault on an invalid frame. */
 export function decodePair(
   payload: Buffer,
   contestant: RunSpec,
@@ -116,7 +115,7 @@ function readWay(reader: FrameReader): RecordedWay {
   };
 }
 
-/** The fault that a frame tells of; where it cannot be read, that is the fault. Never throws. */
+/** Decodes a fault; if the frame is invalid, returns that as the fault. Never throws. */
 export function decodeFault(payload: Buffer): SandboxFault {
   try {
     return guard(() => {

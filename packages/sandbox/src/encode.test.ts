@@ -9,7 +9,7 @@ import { frameType, headerBytes, mostPayloadBytes, protocolVersion } from './pro
 import { limits } from './test-support.ts';
 import type { RunSpec } from './types.ts';
 
-/** Reads fields as native/frame.c does: every text has a zero at its end, and nothing may be left. */
+/** Reads fields like native/frame.c: every text ends with a zero, and no bytes may remain. */
 class NativeReader {
   readonly #bytes: Buffer;
   #at = 0;
@@ -46,7 +46,7 @@ class NativeReader {
   }
 }
 
-/** What a helper takes from a specification, field by field. */
+/** Reads a specification field by field, like the helper. */
 function readSpec(reader: NativeReader) {
   return {
     flags: reader.number(4),
@@ -107,7 +107,7 @@ const anySpec = fc.record(
   { requiredKeys: ['argv', 'limits'] },
 );
 
-test('a helper reads of any specification what stands in it', () => {
+test('the helper reads any specification as it was written', () => {
   fc.assert(
     fc.property(anySpec, fc.nat(2 ** 32 - 1), (spec, id) => {
       const found = read(spec, id);
@@ -141,7 +141,7 @@ test('a helper reads of any specification what stands in it', () => {
 
 const place = fc.oneof(fc.record({ bytes: fc.uint8Array({ maxLength: 30 }) }), fc.record({ path: text }));
 
-test('files are placed as bytes, copied, bound or as the helper likes', () => {
+test("files are placed as bytes, copied, bound or by the helper's choice", () => {
   const by = fc.constantFrom('copy' as const, 'bind' as const);
   const anyFile = fc.record(
     { name: text, source: place, by, mode: fc.nat(0o777) },
@@ -162,7 +162,7 @@ test('files are placed as bytes, copied, bound or as the helper likes', () => {
   );
 });
 
-test('both sides of a conversation are joined by pipes, whatever their streams say', () => {
+test('both sides of an interaction are connected by pipes, whatever streams they specify', () => {
   const loose: RunSpec = { argv: ['left'], limits, stdin: { path: '/in' }, stdout: { path: '/out' } };
   const options = { wallMs: 1500, graceMs: 0.25, idleMs: 0, isRecorded: true };
   const reader = payloadOf(
@@ -179,7 +179,7 @@ test('both sides of a conversation are joined by pipes, whatever their streams s
   assert.ok(reader.isAtEnd());
 });
 
-test('what its numbers cannot hold is the caller’s mistake, of a conversation too', () => {
+test('numbers out of range are the caller’s error, in interactions too', () => {
   const spec: RunSpec = { argv: ['x'], limits };
   const options = { wallMs: 1000, graceMs: 1, idleMs: 1, isRecorded: false };
   for (const change of [{ wallMs: -1 }, { graceMs: Number.NaN }, { idleMs: Infinity }])
@@ -198,13 +198,13 @@ const sizeOf = (length: number) =>
   encodeRun(1, { argv: ['x'], limits, files: [{ name: 'a', source: { bytes: Buffer.alloc(length) } }] })
     .length - headerBytes;
 
-test('a specification may fill its frame, and a byte more is too much', () => {
+test('a specification may fill its frame, and one byte more is too much', () => {
   const room = mostPayloadBytes - sizeOf(0);
   assert.equal(sizeOf(room), mostPayloadBytes);
   assert.throws(() => sizeOf(room + 1), { code: 'bad-spec', message: /1 MiB/ });
 });
 
-test('the numbers of the wire are those of the native header', () => {
+test('the protocol numbers are those of the native header', () => {
   const header = readFileSync(path.join(import.meta.dirname, '../native/frame.h'), 'utf8');
   const numberOf = (name: string) =>
     Number(new RegExp(`${name}\\s*=?\\s*(\\d+)`).exec(header)?.[1] ?? Number.NaN);

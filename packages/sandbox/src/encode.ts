@@ -52,7 +52,7 @@ function writeSpec(writer: FrameWriter, spec: RunSpec): void {
   }
 }
 
-/** What the numbers' types cannot hold is the caller's mistake, like what the helper refuses. */
+/** Numbers out of range are the caller's error, like specifications that the helper rejects. */
 function build(type: number, id: number, fill: (writer: FrameWriter) => void): Buffer {
   const writer = new FrameWriter();
   try {
@@ -67,8 +67,8 @@ function build(type: number, id: number, fill: (writer: FrameWriter) => void): B
 }
 
 /**
- * The frame that asks for one run; its answer carries the same id. Throws SandboxFault `bad-spec` for a
- * specification that is too large for a frame.
+ * Encodes a request for one run; its answer has the same id. Throws SandboxFault `bad-spec` if the
+ * specification is too large for a frame.
  */
 export function encodeRun(id: number, spec: RunSpec): Buffer {
   return build(frameType.run, id, (writer) => {
@@ -76,7 +76,7 @@ export function encodeRun(id: number, spec: RunSpec): Buffer {
   });
 }
 
-/** The frame that asks for a conversation; times in milliseconds. Throws as `encodeRun`. */
+/** Encodes a request for an interaction; times in milliseconds. Throws like `encodeRun`. */
 export function encodeInteract(
   id: number,
   contestant: RunSpec,

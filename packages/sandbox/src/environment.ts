@@ -1,4 +1,4 @@
-/** The fixed environment of every run: same answer on every node. */
+/** The fixed environment of every run: the same on every node. */
 export const baseEnvironment: Readonly<Record<string, string>> = {
   PATH: '/usr/bin:/bin',
   LANG: 'C.UTF-8',

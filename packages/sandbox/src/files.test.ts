@@ -17,7 +17,7 @@ import { brief, compile, limits, mebibyte, specOf } from './test-support.ts';
 
 const shell = (script: string) => ({ argv: ['/bin/sh', '-c', script], limits });
 
-suite('what crosses the wall', () => {
+suite('data that crosses the isolation boundary', () => {
   let sandbox: Sandbox;
   let slot: Slot;
   const folder = mkdtempSync(path.join(tmpdir(), 'xiezhi-files-'));
@@ -57,7 +57,7 @@ suite('what crosses the wall', () => {
     assert.equal((await slot.run(shell('cat; echo end'))).stdout.toString(), 'end\n');
   });
 
-  test('16 MiB through memory arrive unharmed', async () => {
+  test('16 MiB through memory arrive unchanged', async () => {
     const program = await compile(
       'MAIN { for (int i = 0; i < 4 << 20; i++) fwrite(&i, 4, 1, stdout); return 0; }',
     );
@@ -66,7 +66,7 @@ suite('what crosses the wall', () => {
     for (let i = 0; i < 4 << 20; i += 4093) assert.equal(result.stdout.readInt32LE(i * 4), i);
   });
 
-  test('the input cannot be written, and every run reads it from its start', async () => {
+  test('the input is read-only, and every run reads it from its start', async () => {
     writeFileSync(at('in'), 'one two\n');
     const program =
       await compile(`MAIN { char b[4]; if (write(0, "x", 1) > 0 || ftruncate(0, 0) == 0) return 1;
@@ -76,7 +76,7 @@ suite('what crosses the wall', () => {
     assert.equal(readFileSync(at('in'), 'utf8'), 'one two\n');
   });
 
-  test('files by content, by copy and by mount', async () => {
+  test('files are placed by content, by copy and by mount', async () => {
     writeFileSync(at('host'), 'from the host');
     const result = await slot.run({
       ...shell('cat a b c; ls -l a b c >&2; echo x > b; echo x > c; rm -f a; cat b'),
@@ -96,7 +96,7 @@ suite('what crosses the wall', () => {
     assert.equal((await slot.run(specOf(program))).exitCode, 0);
   });
 
-  test('no trace of a bind is left for the next run', async () => {
+  test('a bind leaves no trace for the next run', async () => {
     const to = ['/opt/deep/of-a-language', '/etc/of-a-language'];
     const binds = to.map((target) => ({ from: folder, to: target }));
     const listing = { argv: ['/bin/ls', '/opt', '/opt/deep', '/etc'], limits };
@@ -122,7 +122,7 @@ suite('what crosses the wall', () => {
     assert.deepEqual([gone.stdout.toString(), gone.exitCode], ['', 0]);
   });
 
-  test('collecting: regular files only, within their limit, never through a link', async () => {
+  test('collecting copies regular files only, within their limit, never through a link', async () => {
     writeFileSync(at('victim'), 'host file');
     const collect = ['good', 'link', 'absolute', 'fifo', 'folder', 'big', 'none'].map((name) => ({
       name,
@@ -158,7 +158,7 @@ suite('what crosses the wall', () => {
     assert.equal(statSync(at('program')).mode & 0o777, 0o555);
   });
 
-  test('a kept box serves the next run, and only that one', async () => {
+  test('a kept box is used by the next run only', async () => {
     await slot.run({ ...shell('echo first > file; mkdir d; echo deep > d/e'), keepBox: true });
     const second = await slot.run({
       ...shell('cat file d/e extra'),
@@ -189,7 +189,7 @@ suite('what crosses the wall', () => {
     );
   });
 
-  test('what cannot be executed is told by its errno', async () => {
+  test('a program that cannot be executed is reported by its errno', async () => {
     const missing = await slot.run({ argv: ['/box/none'], limits });
     assert.deepEqual([missing.exitCode, missing.execError], [127, 'ENOENT']);
     const garbage = { name: 'main', mode: 0o555, source: { bytes: Buffer.from('\x7fELF garbage') } };
@@ -199,7 +199,7 @@ suite('what crosses the wall', () => {
     assert.equal(denied.execError, 'EACCES');
   });
 
-  test('faults are told apart, and the slot lives on', async () => {
+  test('faults are distinguished, and the slot survives them', async () => {
     assert.equal(await codeOf({ stdin: { path: at('absent') } }), 'missing-file');
     assert.equal(await codeOf({ stdin: { path: folder } }), 'missing-file');
     assert.equal(await codeOf({ files: [{ name: 'x', source: { path: at('absent') } }] }), 'missing-file');

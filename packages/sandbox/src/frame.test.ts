@@ -15,7 +15,7 @@ import { limits } from './test-support.ts';
 const run = promisify(execFile);
 const native = path.join(import.meta.dirname, '../native');
 
-/** A channel over a socket that is no real one: bytes are pushed by hand. */
+/** A channel over a fake socket: tests push bytes into it. */
 function channelOf(): { socket: Duplex; frames: Frame[]; channel: Channel } {
   const socket = new Socket();
   const channel = new Channel(socket);
@@ -25,7 +25,7 @@ function channelOf(): { socket: Duplex; frames: Frame[]; channel: Channel } {
 }
 
 suite('frames', () => {
-  test('the parser stands random and mutated frames under the sanitizers', async () => {
+  test('the parser handles random and mutated frames under the sanitizers', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'xiezhi-fuzz-'));
     const binary = path.join(folder, 'fuzz');
     const sources = ['fuzz.c', 'frame.c'].map((name) => path.join(native, name));
@@ -36,13 +36,13 @@ suite('frames', () => {
     const { stdout } = await run(binary, [process.env['XIEZHI_FUZZ_FRAMES'] ?? '30000', seed]);
     const answer: unknown = JSON.parse(stdout);
     assert.ok(answer && typeof answer === 'object' && 'accepted' in answer && 'frames' in answer);
-    // Both sides of the parser must have been reached, or the fuzzing proves nothing.
+    // Both accepted and rejected frames must occur, or the fuzzing proves nothing.
     assert.ok(Number(answer.accepted) > Number(answer.frames) / 50, `${stdout} seed ${seed}`);
     assert.ok(Number(answer.accepted) < Number(answer.frames) / 2, `${stdout} seed ${seed}`);
     await rm(folder, { recursive: true });
   });
 
-  test('frames arrive whole however the bytes are cut', () => {
+  test('frames arrive complete, whatever the chunks', () => {
     const payload = Buffer.alloc(70_000, 'p');
     const bytes = Buffer.concat([
       new FrameWriter().blob(payload).finish(frameType.data, 7),
@@ -63,7 +63,7 @@ suite('frames', () => {
     }
   });
 
-  test('half an answer of a dead keeper is skipped', () => {
+  test('skips a partial answer of a dead keeper', () => {
     const stale = new FrameWriter().blob(Buffer.alloc(500, 1)).finish(frameType.data, 3).subarray(0, 300);
     const fresh = new FrameWriter().finish(frameType.opened, 0xdeadbeef);
     for (const step of [1, 7, 1000]) {
@@ -94,7 +94,7 @@ suite('frames', () => {
     }
   });
 
-  test('what a number cannot hold is the caller’s mistake', () => {
+  test('a number out of range is the caller’s error', () => {
     for (const change of [{ memoryBytes: -1 }, { cpuMs: Number.NaN }, { processes: 2 ** 40 }])
       assert.throws(() => encodeRun(1, { argv: ['x'], limits: { ...limits, ...change } }), {
         code: 'bad-spec',

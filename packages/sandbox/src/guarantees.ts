@@ -1,6 +1,6 @@
 import type { MissingGuarantee, SandboxTier } from './types.ts';
 
-/** Version of Landlock, of Linux 6.12; the same as LANDLOCK_SIGNALS of the helper. */
+/** Version of Landlock in Linux 6.12; the same as LANDLOCK_SIGNALS of the helper. */
 export const signalsScopedFrom = 6;
 
 const watched: readonly MissingGuarantee[] = [
@@ -40,7 +40,7 @@ const unconfined: readonly MissingGuarantee[] = [
   },
 ];
 
-/** What the tier `restricted` lacks besides where the kernel has no Landlock (before Linux 5.13, or switched off). */
+/** What the tier `restricted` also lacks if the kernel has no Landlock (before Linux 5.13, or disabled). */
 const withoutLandlock: readonly MissingGuarantee[] = [
   {
     code: 'shared-proc',
@@ -50,7 +50,7 @@ const withoutLandlock: readonly MissingGuarantee[] = [
   { code: 'shared-tmp', name: 'a /tmp of its own', meaning: 'what programs write to shared folders stays' },
 ];
 
-/** The user of a program is then the one that judges. */
+/** The user of a program is then the judge's user. */
 const withUserOfJudge: MissingGuarantee = {
   code: 'files-of-judge',
   name: 'files of the judge',
@@ -58,7 +58,7 @@ const withUserOfJudge: MissingGuarantee = {
     'programs run as the user of the judge node without Landlock: they read and change test data, keys and all other files of that user',
 };
 
-/** What the tier `restricted` lacks besides where Landlock does not scope signals (before Linux 6.12). */
+/** What the tier `restricted` also lacks if Landlock does not scope signals (before Linux 6.12). */
 const withoutScopes: readonly MissingGuarantee[] = [
   {
     code: 'signals-to-children',
@@ -76,10 +76,10 @@ const ofTier: Record<SandboxTier, readonly MissingGuarantee[]> = {
 };
 
 /**
- * What a tier cannot promise. Everything else of the attack list holds in it: `attacks/c` names a lack
- * wherever an attack comes through, and a test keeps the two lists equal.
+ * Returns what a tier cannot guarantee. It holds against everything else in the attack list: `attacks/c`
+ * marks each attack that succeeds, and a test keeps the two lists equal.
  * @param tier
- * @param kernel what of the host bears on the tier `restricted`
+ * @param kernel host properties that affect the tier `restricted`
  */
 export function missingGuarantees(
   tier: SandboxTier,

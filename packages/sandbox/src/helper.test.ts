@@ -33,7 +33,7 @@ async function started(t: TestContext, play: Play): Promise<Sandbox> {
   return sandbox;
 }
 
-/** The first word, cut or changed. */
+/** The first frame, truncated or changed. */
 const said = readyFrame();
 const tooLong = raw(frameType.ready, 0, Buffer.alloc(0));
 tooLong.writeUInt32LE(mostPayloadBytes + 1, 0);
@@ -41,29 +41,29 @@ const oldVersion = Buffer.from(said);
 oldVersion.writeUInt16LE(1, 6);
 const unpromised = writeText(new FrameWriter().u8(2).u8(1).u8(1).u16(4), '6.1').u32(2 ** 31);
 
-suite('a helper that does not begin well', { concurrency: 4 }, () => {
+suite('a helper that fails to start', { concurrency: 4 }, () => {
   const plays: readonly [what: string, play: Play, reason: RegExp, patienceMs?: number][] = [
     ['ends at once', { first: { do: 'exit', code: 3 } }, /ended at once \(3\)/],
     [
-      'ends in the middle of its first word',
+      'exits in the middle of its first frame',
       { first: several(tell(said.subarray(0, 20)), { do: 'exit', code: 4 }) },
       /ended at once \(4\)/,
     ],
-    ['says something else first', { greeting: raw(frameType.opened, 0, Buffer.alloc(0)) }, /introduce/],
-    ['says less than it should', { greeting: raw(frameType.ready, 0, Buffer.alloc(3)) }, /malformed/],
-    ['promises a text that does not come', { greeting: unpromised.finish(frameType.ready, 0) }, /malformed/],
-    ['speaks an older protocol', { greeting: oldVersion }, /channel ended/],
-    ['announces more than a frame holds', { greeting: tooLong }, /channel ended/],
-    ['speaks no protocol at all', { greeting: Buffer.from('usage: helper [--help]\n') }, /channel ended/],
+    ['sends another frame first', { greeting: raw(frameType.opened, 0, Buffer.alloc(0)) }, /introduce/],
+    ['sends a truncated frame', { greeting: raw(frameType.ready, 0, Buffer.alloc(3)) }, /malformed/],
+    ['announces a text that is missing', { greeting: unpromised.finish(frameType.ready, 0) }, /malformed/],
+    ['uses an older protocol version', { greeting: oldVersion }, /channel ended/],
+    ['announces a frame above the maximum', { greeting: tooLong }, /channel ended/],
+    ['prints text instead of frames', { greeting: Buffer.from('usage: helper [--help]\n') }, /channel ended/],
     [
-      'closes its channel and stays',
+      'closes its channel and keeps running',
       { first: { do: 'close control' }, greeting: Buffer.alloc(0) },
       /channel/,
     ],
-    ['never says a word', { greeting: Buffer.alloc(0) }, /said nothing/, 500],
+    ['sends nothing', { greeting: Buffer.alloc(0) }, /said nothing/, 500],
   ];
   for (const [what, play, reason, patienceMs] of plays)
-    test(`${what}: it is told, and does not stay behind`, async (t) => {
+    test(`${what}: is reported, and the helper does not stay behind`, async (t) => {
       const path = fakeHelper(t, { ...play, isDeaf: true });
       const starting = Sandbox.start({
         helperPath: path,
@@ -75,7 +75,7 @@ suite('a helper that does not begin well', { concurrency: 4 }, () => {
       assert.ok(await until(() => runsOf(path).length === 0), 'nobody else would end it');
     });
 
-  test('one that is not there, or no program, is told by the system’s word', async () => {
+  test('a missing helper, or an invalid program, is reported with the system’s error', async () => {
     for (const [helperPath, word] of [
       ['/nonexistent/helper', /ENOENT/],
       ['/usr', /EACCES/],
@@ -87,7 +87,7 @@ suite('a helper that does not begin well', { concurrency: 4 }, () => {
   });
 });
 
-/** Processes of ours in which that file is run. */
+/** Processes of this user that run the file. */
 function runsOf(file: string): number[] {
   return treeOf(process.pid).filter((pid) => {
     try {
@@ -98,7 +98,7 @@ function runsOf(file: string): number[] {
   });
 }
 
-test('what it says of the host is told as it is, to the tier that follows from it', async (t) => {
+test('facts of the host are reported unchanged with the resulting tier', async (t) => {
   const tiers = [
     [{ groups: 2 }, 'cgroup2'],
     [{ groups: 1 }, 'cgroup1'],
@@ -123,18 +123,18 @@ suite('opening a slot', { concurrency: 4 }, () => {
   const opened = say(raw(frameType.opened, 0, Buffer.alloc(0)));
 
   for (const [what, refusal, expected] of [
-    ['in words', frames.fault(0, 3, 'cgroup: refused'), { code: 'setup', message: 'cgroup: refused' }],
-    ['in no words', raw(frameType.fault, 0, Buffer.alloc(2)), { code: 'protocol' }],
-    ['by its end alone', null, { code: 'slot-lost' }],
+    ['with a text', frames.fault(0, 3, 'cgroup: refused'), { code: 'setup', message: 'cgroup: refused' }],
+    ['without a text', raw(frameType.fault, 0, Buffer.alloc(2)), { code: 'protocol' }],
+    ['by its exit', null, { code: 'slot-lost' }],
   ] as const)
-    test(`a refusal ${what} is told when its process is gone, and the place is free again`, async (t) => {
+    test(`a refusal ${what} is reported after its process is gone, and the slot number is free again`, async (t) => {
       const refuse = several(...(refusal ? [say(refusal)] : []), tell(gone));
       const sandbox = await started(t, { atOpen: [refuse, opened] });
       await assert.rejects(sandbox.openSlot({ core: 0 }), expected);
       assert.equal((await sandbox.openSlot({ core: 0 })).id, 0);
     });
 
-  test('while one is being opened its place is taken', async (t) => {
+  test('a slot number is taken while its slot is being opened', async (t) => {
     const sandbox = await started(t, { atOpen: [{ do: 'nothing' }] });
     const openings = [sandbox.openSlot({ core: 0 }), sandbox.openSlot({ core: 0 })];
     await assert.rejects(sandbox.openSlot({ core: 0 }), { code: 'closed', message: /every slot/ });
@@ -142,7 +142,7 @@ suite('opening a slot', { concurrency: 4 }, () => {
     for (const opening of openings) await assert.rejects(opening, { code: 'closed' });
   });
 
-  test('who waits for a slot hears of the end of the helper, wanted or not', async (t) => {
+  test('waiting for a slot rejects when the helper ends, on request or not', async (t) => {
     for (const [atOpen, act, code] of [
       [{ do: 'exit', code: 0 }, null, 'helper-lost'],
       [{ do: 'nothing' }, (sandbox: Sandbox) => sandbox.close(), 'closed'],
@@ -154,7 +154,7 @@ suite('opening a slot', { concurrency: 4 }, () => {
     }
   });
 
-  test('who waits for the end of a slot hears of the end of the helper', async (t) => {
+  test('waiting for the end of a slot resolves when the helper ends', async (t) => {
     const sandbox = await started(t, { atClose: { do: 'nothing' } });
     const slot = await sandbox.openSlot({ core: null });
     const closing = slot.close();
@@ -163,7 +163,7 @@ suite('opening a slot', { concurrency: 4 }, () => {
   });
 });
 
-/** Opens a slot of a helper that then does this, and gives the run that is under way. */
+/** Opens a slot of a helper that then executes `play`, and starts a run. */
 async function underWay(t: TestContext, play: Play) {
   const sandbox = await started(t, play);
   const lost: SandboxFault[] = [];
@@ -172,20 +172,20 @@ async function underWay(t: TestContext, play: Play) {
   return { sandbox, slot, lost, run: slot.run(spec) };
 }
 
-suite('a helper that turns ill', { concurrency: 4 }, () => {
+suite('a helper that fails later', { concurrency: 4 }, () => {
   const noFrame = Buffer.alloc(64, 0xff);
   const ills: readonly [what: string, play: Play][] = [
-    ['says what is no frame on a slot', { atWork: [say(noFrame)] }],
-    ['says what is no frame on its own channel', { atWork: [tell(noFrame)] }],
+    ['sends an invalid frame on a slot', { atWork: [say(noFrame)] }],
+    ['sends an invalid frame on its control channel', { atWork: [tell(noFrame)] }],
     [
-      'tells of the end of a slot without its number',
+      'reports the end of a slot without its number',
       { atWork: [tell(raw(frameType.gone, 0, Buffer.alloc(1)))] },
     ],
-    ['closes its own channel and stays', { atWork: [{ do: 'close control' }], isDeaf: true }],
+    ['closes its control channel and keeps running', { atWork: [{ do: 'close control' }], isDeaf: true }],
     ['dies', { atWork: [{ do: 'exit', code: 139 }] }],
   ];
   for (const [what, play] of ills)
-    test(`${what}: all that it held is lost, told once, and it is gone`, async (t) => {
+    test(`${what}: all its work is lost, reported once, and the helper is gone`, async (t) => {
       const { sandbox, slot, lost, run } = await underWay(t, play);
       const pid = sandbox.pid ?? 0;
       await assert.rejects(run, { code: 'helper-lost', isTransient: true });
@@ -198,7 +198,7 @@ suite('a helper that turns ill', { concurrency: 4 }, () => {
       assert.equal(lost.length, 1);
     });
 
-  test('frames of kinds and slots that nobody knows change nothing', async (t) => {
+  test('frames of unknown types and slots change nothing', async (t) => {
     const strange = [raw(frameType.gone, 0, Buffer.from([200, 0])), raw(77, 5, Buffer.alloc(3))];
     const { lost, run } = await underWay(t, {
       atWork: [several(...strange.map(tell), say(frames.result(0, { exitCode: 6 })))],
@@ -207,7 +207,7 @@ suite('a helper that turns ill', { concurrency: 4 }, () => {
     assert.deepEqual(lost, []);
   });
 
-  test('the loss of one slot is not the other’s, and its place is given to the next', async (t) => {
+  test('losing one slot does not affect another, and the next slot gets its number', async (t) => {
     const gone = raw(frameType.gone, 0, Buffer.alloc(2));
     const sandbox = await started(t, { atWork: [tell(gone), say(frames.result(0, { exitCode: 4 }))] });
     const [first, second] = [await sandbox.openSlot({ core: null }), await sandbox.openSlot({ core: null })];
@@ -219,7 +219,7 @@ suite('a helper that turns ill', { concurrency: 4 }, () => {
     assert.equal((await third.run(spec)).exitCode, 4, 'what had the place before is closed without harm');
   });
 
-  test('what it complains of is logged line by line', async (t) => {
+  test('its messages are logged line by line', async (t) => {
     const lines: string[] = [];
     const note = (_fields: object, line: string) => void lines.push(line);
     const logger = { info: note, warn: note, error: note };
@@ -231,7 +231,7 @@ suite('a helper that turns ill', { concurrency: 4 }, () => {
   });
 });
 
-test('one that does not leave when it is asked to is ended by force', async (t) => {
+test('a helper that ignores the stop request is killed', async (t) => {
   const sandbox = await start(t, { isDeaf: true });
   const pid = sandbox.pid ?? 0;
   const lost: SandboxFault[] = [];

@@ -9,14 +9,14 @@ import { SandboxFault } from './fault.ts';
 import { type Frame, FrameReader, frameType, FrameWriter } from './protocol.ts';
 import type { SandboxLogger, SandboxTier } from './types.ts';
 
-/** What the helper found out about the host before any slot was opened. */
+/** Facts about the host that the helper found before any slot was opened. */
 export interface HelperFacts {
   groupVersion: number;
   hasNamespaces: boolean;
   isTrueRoot: boolean;
-  /** Version that programs without namespaces are confined by; 0: none. */
+  /** Version of Landlock that confines programs without namespaces; 0 for none. */
   landlock: number;
-  /** Without namespaces too, programs of a root have users of their own. */
+  /** Whether the helper runs as root: then programs have their own users even without namespaces. */
   isRoot: boolean;
   slots: number;
   kernel: string;
@@ -32,7 +32,7 @@ export interface HelperOptions {
   tier?: SandboxTier | undefined;
   landlock?: number | undefined;
   logger?: SandboxLogger | undefined;
-  /** For its first word. */
+  /** Timeout for its first frame, in ms. */
   patienceMs: number;
 }
 
@@ -58,7 +58,7 @@ function decodeReady(frame: Frame): HelperFacts {
   });
 }
 
-/** What the first frame says. Rejects with SandboxFault where none comes in time, or none that can be read. */
+/** Reads the first frame. Rejects with SandboxFault if none arrives in time, or if it is invalid. */
 function introduction(child: ChildProcess, control: Channel, patienceMs: number): Promise<HelperFacts> {
   let late: NodeJS.Timeout;
   const introduced = new Promise<HelperFacts>((resolve, reject) => {
@@ -71,7 +71,7 @@ function introduction(child: ChildProcess, control: Channel, patienceMs: number)
       fail(new Error(`it ended at once (${signal ?? code ?? 'unknown'})`));
     };
     child.once('exit', onExit);
-    // Its end, which says more, is told in the next moment where there is one.
+    // If the process has exited, that event follows and says more.
     control.onBroken = () => {
       setTimeout(fail, brokenGraceMs, new Error('its channel ended'));
     };
@@ -132,7 +132,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
     };
   }
 
-  /** Nothing that it says can be understood any more. */
+  /** Its frames can no longer be decoded. */
   #giveUp(): void {
     if (!this.#isClosing) this.#child.kill('SIGKILL');
   }
@@ -141,12 +141,12 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
     return this.#child.pid;
   }
 
-  /** Why it is gone; null while it lives. */
+  /** Why it ended; null while it runs. */
   get fault(): SandboxFault | null {
     return this.#fault;
   }
 
-  /** Rejects with SandboxFault when it cannot be started. */
+  /** Rejects with SandboxFault if it cannot be started. */
   static async start(options: HelperOptions): Promise<{ helper: Helper; facts: HelperFacts }> {
     const lowest = options.tier ? lowestTier[options.tier] : 0;
     const most = options.landlock ?? 255;
@@ -193,7 +193,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
     return { helper, facts };
   }
 
-  /** Starts the keeper of a slot and waits until it can take work. */
+  /** Starts the keeper of a slot and waits until it is ready for work. */
   async openSlot(index: number, core: number | null): Promise<Channel> {
     const channel = this.slots[index];
     if (this.#fault || this.#isClosing || !channel)
@@ -215,7 +215,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
       };
       const onGone = (slot: number) => {
         if (slot !== index) return;
-        // Its last word came by another way, and may be read after the news of its end.
+        // Its last frame uses another socket and may be read after the event of its exit.
         setImmediate(() => {
           settle(() => {
             reject(refusal ?? new SandboxFault('slot-lost', 'the slot ended while it was opened'));
@@ -226,7 +226,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
       this.on('gone', onGone);
       channel.onFrame = (frame) => {
         if (frame.type === frameType.opened) settle(resolve);
-        // Its process ends; until then its place is not free.
+        // Its process is exiting; until then its number is not free.
         else refusal = decodeFault(frame.payload);
       };
       this.#control.send(
@@ -239,7 +239,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
     return channel;
   }
 
-  /** Resolves when the slot's process is gone and its groups are removed. */
+  /** Resolves when the slot's process is gone and its cgroups are removed. */
   closeSlot(index: number): Promise<void> {
     if (this.#fault || this.#isClosing) return this.#exited;
     return new Promise((resolve) => {
@@ -257,7 +257,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
     });
   }
 
-  /** Ends the helper and all that it runs, within a second or by force. */
+  /** Ends the helper and all its runs, within a second or by SIGKILL. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#control.destroy();

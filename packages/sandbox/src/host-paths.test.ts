@@ -7,7 +7,7 @@ import { baseEnvironment } from './environment.ts';
 import { isReadableToAll, withHostPaths } from './host-paths.ts';
 import { brief, limits, startFor } from './test-support.ts';
 
-suite('what a command names where nothing is mounted', () => {
+suite('paths of a command when nothing is mounted', () => {
   const binds = [
     { from: '/srv/判题 (a b)/node', to: '/opt/node' },
     { from: '/srv/cache/$1', to: '/opt/library' },
@@ -15,7 +15,7 @@ suite('what a command names where nothing is mounted', () => {
   ];
   const moved = (...argv: string[]) => withHostPaths({ argv, limits, binds }).argv;
 
-  test('bound files and folders are named where the host keeps them, also within options', () => {
+  test('bound files and folders get their host paths, also within options', () => {
     assert.deepEqual(moved('/opt/node', '-I/opt/library', '--config=/opt/library/a.b', '/usr/share/list'), [
       '/srv/判题 (a b)/node',
       '-I/srv/cache/$1',
@@ -24,19 +24,19 @@ suite('what a command names where nothing is mounted', () => {
     ]);
   });
 
-  test('longer names that only begin alike stay', () => {
+  test('longer names with the same prefix are kept', () => {
     const others = ['/opt/node-22', '/opt/nodes', '/opt/node.js', '/boxes', '/opt/library2/a'];
     assert.deepEqual(moved(...others), others);
   });
 
-  test('what programs may not read is not there for them', () => {
+  test('binds that programs may not read are omitted', () => {
     const { argv } = withHostPaths({ argv: ['/opt/node', '-I/opt/library'], limits, binds }, (one) =>
       one.endsWith('node'),
     );
     assert.deepEqual(argv, ['/srv/判题 (a b)/node', '-I/opt/library']);
   });
 
-  test('readable to all is what every folder on the way lets through', async (t) => {
+  test('a path is readable to all if every folder on the way permits it', async (t) => {
     const outer = await mkdtemp(path.join(tmpdir(), 'xiezhi-readable-'));
     t.after(() => rm(outer, { recursive: true }));
     await writeFile(path.join(outer, 'file'), '');
@@ -53,18 +53,18 @@ suite('what a command names where nothing is mounted', () => {
     assert.equal(isReadableToAll(path.join(outer, 'absent')), false);
   });
 
-  test('the box is the folder of the program, for the environment as well', () => {
+  test('the box is the folder of the program, in the environment as well', () => {
     assert.deepEqual(moved('/box/main', '--cache:/box/cache', '/box'), ['./main', '--cache:./cache', '.']);
     const { env } = withHostPaths({ argv: ['/bin/true'], limits });
     assert.deepEqual(env, { ...baseEnvironment, HOME: '.', TMPDIR: '.' });
   });
 });
 
-test('tier restricted: a program finds what is bound for it, its box and a place for temporary files', async (t) => {
+test('tier restricted: a program finds its binds, its box and a place for temporary files', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'xiezhi 路径 (a b)-'));
   t.after(() => rm(folder, { recursive: true }));
   await writeFile(path.join(folder, 'told'), 'bound\n');
-  // The node of a root gives programs a user of their own.
+  // A node that runs as root gives programs their own user.
   await chmod(folder, 0o755);
   const sandbox = await startFor(t, { tier: 'restricted' });
   const slot = await sandbox.openSlot({ core: null });

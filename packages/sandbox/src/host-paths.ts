@@ -3,18 +3,19 @@ import { dirname } from 'node:path';
 import { baseEnvironment } from './environment.ts';
 import type { RunSpec } from './types.ts';
 
-/** What may follow a folder's name where a text names the folder itself or something in it. */
+/** Ends a folder's name in a text that names the folder or a path in it. */
 const end = '(?![\\w.-])';
 
 /**
- * A specification for the tier `restricted`, which mounts nothing: its command line and its environment name what is
- * bound where the host keeps it, and the box as the folder in which the program starts. `/opt/node` becomes the host's
- * Node, `TMPDIR=/box` becomes `TMPDIR=.`, `--cache:/box/cache` becomes `--cache:./cache`. A script for a shell has to name
- * such places by variables of the environment, since a host's path may hold blanks and other signs.
- * @param isReadable whether programs may read a path; what they may not is not there for them, as without the bind
+ * Adapts a specification for the tier `restricted`, which mounts nothing: command line and environment get
+ * the host paths of binds, and the box becomes the program's working folder. `/opt/node` becomes the host's
+ * Node, `TMPDIR=/box` becomes `TMPDIR=.`, `--cache:/box/cache` becomes `--cache:./cache`. A shell script must
+ * use environment variables for such paths, because a host path may contain spaces and other special
+ * characters.
+ * @param isReadable whether programs may read a path; binds of other paths are omitted
  */
 export function withHostPaths(spec: RunSpec, isReadable: (path: string) => boolean = () => true): RunSpec {
-  // The longest name first: a file may be bound within a folder that is bound, too.
+  // Longest name first: a file may be bound within a bound folder.
   const moved = [...(spec.binds ?? []).filter(({ from }) => isReadable(from)), { from: '.', to: '/box' }]
     .filter(({ from, to }) => from !== to)
     .toSorted((a, b) => b.to.length - a.to.length);
@@ -30,7 +31,10 @@ export function withHostPaths(spec: RunSpec, isReadable: (path: string) => boole
   };
 }
 
-/** Whether every account may read a path: the programs of a root that has no namespaces are users of their own. */
+/**
+ * Whether every account may read a path: without namespaces, programs of a judge that runs as root have their
+ * own users.
+ */
 export function isReadableToAll(path: string): boolean {
   try {
     if ((statSync(path).mode & 0o004) === 0) return false;

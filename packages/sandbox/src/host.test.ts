@@ -23,8 +23,8 @@ const failing = (files: HostFiles) =>
     .items.filter((item) => !item.ok)
     .map((item) => item.name);
 
-suite('the host', () => {
-  test('this one is described, and its self-test proves the tier', async (t) => {
+suite('host description', () => {
+  test('describes this host, and the self-test confirms the tier', async (t) => {
     const host = describeHost();
     const sandbox = await startFor(t, { skipSelfTest: false, cgroupRoot: 'xiezhi-test-host' });
     assert.equal(sandbox.report.tier, host.tier);
@@ -38,7 +38,7 @@ suite('the host', () => {
     await sandbox.close();
   });
 
-  test('lower tiers say what they lack and hold what they promise', async (t) => {
+  test('lower tiers report what they lack and hold what they guarantee', async (t) => {
     const userns = await startFor(t, { skipSelfTest: false, tier: 'userns', cgroupRoot: 'xiezhi-test-host' });
     assert.equal(userns.report.tier, 'userns');
     assert.deepEqual(
@@ -57,7 +57,7 @@ suite('the host', () => {
     await restricted.close();
   });
 
-  test('tiers are told from files', () => {
+  test('detects tiers from files', () => {
     assert.equal(describeHost(hostOf({})).tier, 'cgroup2');
     const first = 'c /c/m cgroup rw,memory 0 0\nc /c/p cgroup rw,pids 0 0\nc /c/a cgroup rw,cpu,cpuacct 0 0';
     assert.equal(describeHost(hostOf({ '/proc/self/mounts': first })).tier, 'cgroup1');
@@ -67,7 +67,7 @@ suite('the host', () => {
     assert.equal(describeHost(hostOf({}, 0, '5.10.0')).tier, 'restricted');
   });
 
-  test('each lack is named with its mend', () => {
+  test('reports each missing feature with its fix', () => {
     assert.deepEqual(failing(hostOf({})), []);
     assert.deepEqual(failing(hostOf({}, 0, '4.19.0')), ['kernel']);
     assert.deepEqual(failing(hostOf({ '/proc/self/uid_map': null })), ['user-namespaces']);

@@ -4,7 +4,7 @@ import { Sandbox, type Slot, type Transcript } from './index.ts';
 import { compile, limits, specOf, treeOf } from './test-support.ts';
 
 for (const isRecorded of [false, true])
-  suite(`interactive runs, ${isRecorded ? 'recorded' : 'joined directly'}`, () => {
+  suite(`interactive runs, ${isRecorded ? 'recorded' : 'connected directly'}`, () => {
     let sandbox: Sandbox;
     let slot: Slot;
     const tight = { ...limits, cpuMs: 300 };
@@ -37,14 +37,14 @@ for (const isRecorded of [false, true])
     const asker = `MAIN { int x, n = 0; while (scanf("%d", &x) == 1 && ++n < 20) { puts(x == 777 ? "=" : x > 777 ? "<" : ">"); fflush(stdout);
     if (x == 777) { fprintf(stderr, "ok %d", n); return 42; } } return 43; }`;
 
-    test('two programs talk to each other', async () => {
+    test('two programs exchange messages', async () => {
       const { contestant, interactor } = await play(guesser, asker);
       assert.deepEqual([contestant.exitCode, interactor.exitCode], [0, 42]);
       assert.match(interactor.stderr.toString(), /^ok [1-9]$/);
       assert.ok(contestant.cpuNs > 0 && interactor.cpuNs > 0 && contestant.limitHit === null);
     });
 
-    test('two that wait for each other end by their idle time, one that computes does not', async () => {
+    test('programs that wait for each other end by the idle limit, and one that computes does not', async () => {
       const waits = 'MAIN { char c; return read(0, &c, 1); }';
       for (const other of [waits, 'MAIN { for (;;) usleep(50000); }']) {
         const stuck = await idle(waits, other);
@@ -61,7 +61,7 @@ for (const isRecorded of [false, true])
       assert.deepEqual([busy.contestant.exitCode, busy.interactor.exitCode], [0, 0]);
     });
 
-    test('what nobody hears any more breaks no interactor', async () => {
+    test('output that the contestant no longer reads does not break the interactor', async () => {
       const { contestant, interactor, firstEnded } = await play(
         'MAIN { puts("5"); return 0; }',
         `MAIN { char s[4096]; memset(s, 65, sizeof s); while (read(0, s, sizeof s) > 0); usleep(20000);
@@ -70,7 +70,7 @@ for (const isRecorded of [false, true])
       assert.deepEqual([contestant.exitCode, interactor.exitCode, firstEnded], [0, 42, 'contestant']);
     });
 
-    test('who ended first is a fact', async () => {
+    test('reports which side ended first', async () => {
       const early = await play(
         'MAIN { return 3; }',
         'MAIN { char c; while (read(0, &c, 1) == 1); usleep(20000); return 43; }',
@@ -89,7 +89,7 @@ for (const isRecorded of [false, true])
       );
     });
 
-    test('who ended first is told truly when the other follows at once', async () => {
+    test('reports correctly which side ended first if the other follows at once', async () => {
       const eof = 'MAIN { char c; return read(0, &c, 1) == 0 ? 4 : 5; }';
       for (let i = 0; i < 10; i++) {
         assert.equal((await play(eof, 'MAIN { return 43; }')).firstEnded, 'interactor');
@@ -101,7 +101,7 @@ for (const isRecorded of [false, true])
       }
     });
 
-    test('an interactor that closes its side is heard', async () => {
+    test('a contestant sees that the interactor closed its side', async () => {
       const { contestant, interactor } = await play(
         'MAIN { char c; while (read(0, &c, 1) == 1); return 6; }',
         'MAIN { close(1); char c; while (read(0, &c, 1) == 1); return 42; }',
@@ -109,7 +109,7 @@ for (const isRecorded of [false, true])
       assert.deepEqual([contestant.exitCode, interactor.exitCode, contestant.limitHit], [6, 42, null]);
     });
 
-    test('after the interactor the contestant has its grace, then it is cut off', async () => {
+    test("after the interactor's end the contestant gets a grace period, then it is stopped", async () => {
       const result = await play('MAIN { for (;;) pause(); }', 'MAIN { return 43; }', 2000, 60);
       assert.deepEqual(
         [result.isContestantCutOff, result.contestant.limitHit, result.contestant.signal],
@@ -118,10 +118,10 @@ for (const isRecorded of [false, true])
       assert.ok(result.contestant.wallNs < 1e9);
     });
 
-    test('a contestant that goes on writing after the interactor has ended meets no broken pipe', async () => {
+    test("a contestant that writes after the interactor's end gets no broken pipe", async () => {
       const words = `MAIN { char c; while (read(0, &c, 1) == 1); for (int i = 0; i < 100000; i++) if (puts("more") < 0) return 9; return 0; }`;
       const result = await play(words, 'MAIN { return 42; }');
-      // Of a recorded talk nobody asks for the verdict.
+      // A recorded run does not determine the verdict.
       const end = isRecorded ? { signal: 13, exitCode: null } : { signal: null, exitCode: 0 };
       const { signal, exitCode } = result.contestant;
       assert.deepEqual(
@@ -130,7 +130,7 @@ for (const isRecorded of [false, true])
       );
     });
 
-    test('an interactor outlives a contestant that does not hear its last word', async () => {
+    test('an interactor survives a contestant that does not read its last message', async () => {
       const { contestant, interactor } = await play(
         'MAIN { write(1, "answer", 6); return 0; }',
         'MAIN { char b[9]; read(0, b, 9); usleep(20000); write(1, "yes", 3); return 42; }',
@@ -145,7 +145,7 @@ for (const isRecorded of [false, true])
       assert.ok(contestant.cpuNs < 50e6);
     });
 
-    test('each side has limits of its own', async () => {
+    test('each side has its own limits', async () => {
       const busy = await play(
         'MAIN { volatile int x = 1; while (x); }',
         'MAIN { char c; read(0, &c, 1); return 1; }',
@@ -162,14 +162,14 @@ for (const isRecorded of [false, true])
       assert.deepEqual([hungry.interactor.limitHit, hungry.contestant.exitCode], ['memory', 2]);
     });
 
-    test('neither can reach the other', async () => {
+    test('neither side can reach the other', async () => {
       const spy =
         'MAIN { for (int p = 2; p < 2000; p++) if (p != getpid() && !kill(p, 0)) return 1; return access("/box/other", 0) == 0; }';
       const result = await play(spy, 'MAIN { creat("other", 0644); char c; read(0, &c, 1); return 0; }');
       assert.deepEqual([result.contestant.exitCode, result.interactor.exitCode], [0, 0]);
     });
 
-    test('who waits for input at the wall limit is seen', async () => {
+    test('detects which side waits for input at the wall limit', async () => {
       const reader = 'MAIN { char c; return read(0, &c, 1); }';
       const sleeper = 'MAIN { for (;;) pause(); }';
       const poller = 'MAIN { struct pollfd p = {0, POLLIN}; return poll(&p, 1, -1); }';
@@ -184,7 +184,7 @@ for (const isRecorded of [false, true])
       }
     });
 
-    test('a plain run after a pair is unharmed', async () => {
+    test('a plain run after a pair is unaffected', async () => {
       assert.equal((await slot.run({ argv: ['/bin/echo', 'fine'], limits })).stdout.toString(), 'fine\n');
     });
   });
@@ -208,7 +208,7 @@ suite('transcripts', () => {
 
   const listen = 'MAIN { char b[4096]; while (read(0, b, sizeof b) > 0); return 0; }';
 
-  test('both ways are kept as they were sent, with their order', async () => {
+  test('both directions are stored as sent, with their order', async () => {
     const { fromContestant, fromInteractor } = await record(
       'MAIN { char b[8]; write(1, "ask\\n", 4); read(0, b, 8); return 0; }',
       'MAIN { char b[8]; read(0, b, 8); write(1, "a\\0b", 3); read(0, b, 8); return 0; }',
@@ -220,7 +220,7 @@ suite('transcripts', () => {
   });
 
   for (const bytes of [32_768, 32_769, 50_000, 65_536, 1_000_001]) {
-    test(`of ${bytes} bytes the first and the last 32 KiB are kept`, async () => {
+    test(`of ${bytes} bytes the first and the last 32 KiB are stored`, async () => {
       const chatter = `MAIN { static char b[${bytes}]; for (int i = 0; i < ${bytes}; i++) b[i] = 'a' + i % 23;
         for (int at = 0; at < ${bytes};) at += write(1, b + at, ${bytes} - at < 7000 ? ${bytes} - at : 7000); return 0; }`;
       const whole = Buffer.from(Array.from({ length: bytes }, (_, i) => 97 + (i % 23)));
@@ -231,7 +231,7 @@ suite('transcripts', () => {
     });
   }
 
-  test('a contestant that says more than its output limit is ended, whatever becomes of the interactor', async () => {
+  test('a contestant above its output limit is stopped, whatever the interactor does', async () => {
     const flood = 'MAIN { signal(SIGPIPE, SIG_IGN); static char b[9999]; for (;;) write(1, b, sizeof b); }';
     const enough = 1 << 20;
     const contestant = specOf(await compile(flood), { limits: { ...limits, outputBytes: enough } });
@@ -244,7 +244,7 @@ suite('transcripts', () => {
     }
   });
 
-  test('what was sent before the interactor ended still arrives', async () => {
+  test('data sent before the interactor ended still arrives', async () => {
     const { fromInteractor } = await record(
       'MAIN { usleep(50000); char b[64]; int n = read(0, b, 64); return n == 4 && read(0, b, 64) == 0 ? 0 : 1; }',
       'MAIN { write(1, "last", 4); return 0; }',

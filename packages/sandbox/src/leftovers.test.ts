@@ -7,12 +7,12 @@ import { Sandbox, type Slot } from './index.ts';
 import { brief, compile, limits, mebibyte, specOf } from './test-support.ts';
 import type { PlacedFile, RunResult } from './types.ts';
 
-/** Pairs of a run that leaves something and one that is measured. `npm run soak -- leftovers` runs 5,000. */
+/** Pairs of a run with leftovers and a measured run. `npm run soak -- leftovers` runs 5,000. */
 const rounds = Number(process.env['XIEZHI_LEFTOVER_PAIRS'] ?? 60);
 const wide = { ...limits, memoryBytes: 256 * mebibyte, boxBytes: 128 * mebibyte, processes: 64 };
 const leftBytes = 48 * mebibyte;
 
-/** Ways to have memory that is given back only after the death of who had it, or never. */
+/** Ways to allocate memory that is freed only after the death of its owner, or never. */
 const leavers = {
   nothing: '',
   heap: 'fill(malloc(size));',
@@ -37,7 +37,7 @@ const leavers = {
     fill(malloc(size)); for (;;) pause(); } usleep(30000);`,
 };
 
-/** Megabytes, pause before and pause after they are taken: what was left goes early, late or in the middle. */
+/** Megabytes, pause before and pause after the allocation: leftovers are freed early, late or in between. */
 const measured = [
   [1, 0, 0],
   [1, 0, 120],
@@ -47,7 +47,7 @@ const measured = [
   [40, 0, 120],
 ] as const;
 
-suite('what a run leaves changes nothing for the next', () => {
+suite('leftover memory of a run does not affect the next', () => {
   let sandbox: Sandbox;
   let slot: Slot;
   let folder: string;
@@ -88,7 +88,7 @@ suite('what a run leaves changes nothing for the next', () => {
     assert.equal(result.exitCode, 0, `${name}: ${brief(result)}`);
     return result;
   };
-  /** The figure in a group that nothing ran in before. */
+  /** Measures in a fresh cgroup. */
   const bare = async (wanted: readonly number[]): Promise<number> => {
     const fresh = await sandbox.openSlot({ core: 0 });
     const { peakMemoryBytes } = await probe(fresh, wanted);
@@ -96,7 +96,7 @@ suite('what a run leaves changes nothing for the next', () => {
     return peakMemoryBytes;
   };
 
-  test('its memory is measured as in a bare group, within one MiB', async (t) => {
+  test('its memory is measured as in a fresh cgroup, within one MiB', async (t) => {
     if (!hasGroups()) return t.skip(lack);
     const expected = new Map<readonly number[], number>();
     for (const wanted of measured) expected.set(wanted, await bare(wanted));
@@ -121,7 +121,7 @@ suite('what a run leaves changes nothing for the next', () => {
     );
   });
 
-  test('nor may it use more than its limit, once that is gone', async (t) => {
+  test('it may not exceed its limit after the leftovers are freed', async (t) => {
     if (!hasGroups()) return t.skip(lack);
     for (const name of ['shared memory of System V', 'files in memory, in flight', 'files in the box']) {
       await leave(name);
@@ -130,7 +130,7 @@ suite('what a run leaves changes nothing for the next', () => {
     }
   });
 
-  test('and recursion without end still ends by memory', async () => {
+  test('endless recursion still ends by the memory limit', async () => {
     const program =
       await compile(`int down(int n) { volatile char pad[64]; pad[0] = n; return down(n + 1) + pad[0]; }
       MAIN { usleep(200000); return down(0); }`);

@@ -18,14 +18,14 @@ import {
 
 const hostMounts = () => readFileSync('/proc/self/mounts', 'utf8');
 
-suite('lives and deaths', () => {
-  test('300 runs leave nothing and grow nothing', async (t) => {
+suite('process lifetimes', () => {
+  test('300 runs leave nothing behind and do not grow', async (t) => {
     const cgroupRoot = 'xiezhi-test-growth';
     const sandbox = await startFor(t, { cgroupRoot });
     const mounts = hostMounts();
     const slot = await sandbox.openSlot({ core: 0 });
     const spec = specOf(await compile('MAIN { puts("x"); return 0; }'));
-    // A slot may replace its zygote, and does so beside us: only how much there is stays the same.
+    // A slot may replace its zygote in the background: only the counts stay the same.
     const footprint = () => {
       const tree = treeOf(sandbox.pid ?? 0);
       const groups = groupsOf(cgroupRoot).length;
@@ -45,7 +45,7 @@ suite('lives and deaths', () => {
     assert.equal(hostMounts(), mounts);
   });
 
-  test('kill -9 of the helper rejects what runs and leaves nothing', async (t) => {
+  test('kill -9 of the helper rejects running calls and leaves nothing behind', async (t) => {
     const cgroupRoot = 'xiezhi-test-kill';
     const sandbox = await startFor(t, { cgroupRoot });
     const slots = [await sandbox.openSlot({ core: 0 }), await sandbox.openSlot({ core: null })];
@@ -72,7 +72,7 @@ suite('lives and deaths', () => {
     await sandbox.close();
   });
 
-  test('what even a kill of all leaves is swept by the next start', async (t) => {
+  test('the next start removes what is left after killing all processes', async (t) => {
     const cgroupRoot = 'xiezhi-test-sweep';
     const first = await startFor(t, { cgroupRoot });
     await first.openSlot({ core: 0 });
@@ -87,7 +87,7 @@ suite('lives and deaths', () => {
     await first.close();
   });
 
-  test('the death of a keeper costs its slot alone', async (t) => {
+  test('the death of a keeper affects its slot only', async (t) => {
     const cgroupRoot = 'xiezhi-test-keeper';
     const sandbox = await startFor(t, { cgroupRoot });
     const [victim, other] = [await sandbox.openSlot({ core: null }), await sandbox.openSlot({ core: null })];
@@ -107,7 +107,7 @@ suite('lives and deaths', () => {
     await sandbox.close();
   });
 
-  test('a slot that was lost is closed without harm to the one that has its place', async (t) => {
+  test('a lost slot is closed without affecting the slot with the same number', async (t) => {
     const sandbox = await startFor(t, { cgroupRoot: 'xiezhi-test-place', maxSlots: 1 });
     const lost: SandboxFault[] = [];
     sandbox.on('lost', (fault) => lost.push(fault));
@@ -128,7 +128,7 @@ suite('lives and deaths', () => {
     await sandbox.close();
   });
 
-  test('a slot that cannot be opened is told as often as it is asked for', async (t) => {
+  test('a slot that cannot be opened is reported at each attempt', async (t) => {
     const cgroupRoot = 'xiezhi-test-refused';
     const sandbox = await startFor(t, { cgroupRoot });
     if (!sandbox.report.tier.startsWith('cgroup')) return t.skip('without groups nothing refuses');
@@ -143,7 +143,7 @@ suite('lives and deaths', () => {
     await sandbox.close();
   });
 
-  test('a zygote that is killed is replaced', async (t) => {
+  test('a killed zygote is replaced', async (t) => {
     const sandbox = await startFor(t, { cgroupRoot: 'xiezhi-test-zygote' });
     const slot = await sandbox.openSlot({ core: null });
     const spec = specOf(await compile('MAIN { for (;;) pause(); }'));
@@ -156,7 +156,7 @@ suite('lives and deaths', () => {
     await sandbox.close();
   });
 
-  test('calls are queued; closing a slot rejects them', async (t) => {
+  test('calls are queued, and closing a slot rejects them', async (t) => {
     const sandbox = await startFor(t, { cgroupRoot: 'xiezhi-test-queue' });
     const slot = await sandbox.openSlot({ core: null });
     const five = await Promise.all(
@@ -173,7 +173,7 @@ suite('lives and deaths', () => {
     await sandbox.close();
   });
 
-  test('kills of anybody at any time leave nothing and hang nothing', async (t) => {
+  test('killing any process at any time leaves nothing behind and blocks nothing', async (t) => {
     const cgroupRoot = 'xiezhi-test-random';
     const rounds = Number(process.env['XIEZHI_KILL_ROUNDS'] ?? 6);
     const bodies = [
@@ -207,7 +207,7 @@ suite('lives and deaths', () => {
     }
   });
 
-  test('every slot can be taken, given back and taken again', async (t) => {
+  test('every slot can be opened, closed and opened again', async (t) => {
     const sandbox = await startFor(t, { maxSlots: 2, cgroupRoot: 'xiezhi-test-slots' });
     for (let round = 0; round < 2; round++) {
       const slots = [await sandbox.openSlot({ core: 0 }), await sandbox.openSlot({ core: null })];

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import { Sandbox, type Slot } from './index.ts';
 import { brief, compile, limits, mebibyte, specOf } from './test-support.ts';
 
-suite('each limit, one unit around it', () => {
+suite('limits, one unit below and above', () => {
   let sandbox: Sandbox;
   let slot: Slot;
   const groups = () => sandbox.report.tier !== 'userns';
@@ -14,7 +14,7 @@ suite('each limit, one unit around it', () => {
   });
   after(() => sandbox.close());
 
-  test('exit code and signal are told apart', async () => {
+  test('exit code and signal are distinguished', async () => {
     const program = await compile('MAIN { if (argc > 1) raise(atoi(argv[1])); return 9; }');
     const exited = await slot.run(specOf(program));
     assert.deepEqual([exited.exitCode, exited.signal, exited.limitHit], [9, null, null]);
@@ -33,20 +33,21 @@ suite('each limit, one unit around it', () => {
     assert.ok(Math.abs(below.peakMemoryBytes - 63 * mebibyte) < mebibyte, brief(below));
     const above = await slot.run(specOf(program, { args: ['66'] }));
     assert.equal(above.limitHit, 'memory', brief(above));
-    // Without control groups the helper samples: a short program can end by itself, over the limit, between two samples.
+    // Without cgroups the helper samples: a short program can exit by itself, over the limit, between two
+    // samples.
     if (groups()) assert.equal(above.signal, 9, brief(above));
     assert.equal(above.isOomKilled, groups());
     assert.ok(above.peakMemoryBytes > 63 * mebibyte, brief(above));
   });
 
-  test('memory that is reserved but never touched is free', async () => {
+  test('memory that is reserved but not touched is free', async () => {
     const program = await compile('static char big[1u << 30]; MAIN { big[argc << 20] = 1; return big[0]; }');
     const result = await slot.run(specOf(program));
     assert.equal(result.exitCode, 0, brief(result));
     assert.ok(result.peakMemoryBytes < 4 * mebibyte, brief(result));
   });
 
-  test('stack is as large as memory: deep recursion works, endless recursion ends by memory', async () => {
+  test('the stack is as large as memory: deep recursion works, endless recursion ends by memory', async () => {
     const program =
       await compile(`int down(int n) { volatile char pad[64]; pad[0] = n; return n ? down(n - 1) + pad[0] : 0; }
       MAIN { return down(atoi(argv[1])) == 12345; }`);
@@ -56,7 +57,7 @@ suite('each limit, one unit around it', () => {
     assert.equal(endless.limitHit, 'memory', brief(endless));
   });
 
-  test('CPU time: killed within 60 ms of the limit, and just below it not', async () => {
+  test('CPU time: killed within 60 ms of the limit, and not just below it', async () => {
     const program = await compile(`MAIN {
       for (int i = 1; i < 32; i++) signal(i, SIG_IGN);
       long most = atol(argv[1]) * 1000000L; struct timespec t;
@@ -70,7 +71,7 @@ suite('each limit, one unit around it', () => {
     assert.ok(within.cpuNs >= 140e6 && within.cpuNs < 150e6, brief(within));
   });
 
-  test('CPU time of threads and children adds up', async () => {
+  test('CPU time of threads and children is added up', async () => {
     const program = await compile(`void *spin(void *_) { struct timespec t;
         do clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t); while (t.tv_nsec < 40000000L); return 0; }
       MAIN { pthread_t t; pthread_create(&t, 0, spin, 0); if (!fork()) { spin(0); _exit(0); }
@@ -80,7 +81,7 @@ suite('each limit, one unit around it', () => {
     assert.ok(result.cpuNs > 118e6 && result.cpuNs < 140e6, brief(result));
   });
 
-  test('set-up is not charged: nothing costs less than plain exec of nothing', async () => {
+  test('set-up is not charged: an empty program costs no more than a plain exec', async () => {
     const program = await compile('MAIN { return 0; }');
     const result = await slot.run(specOf(program));
     assert.ok(result.cpuNs > 50e3 && result.cpuNs < 10e6, brief(result));
@@ -100,7 +101,7 @@ suite('each limit, one unit around it', () => {
     assert.ok(short.wallNs >= 60e6, brief(short));
   });
 
-  test('output: exactly the cap passes, one byte more is cut', async () => {
+  test('output: the exact cap passes, one byte more is truncated', async () => {
     const program = await compile('MAIN { for (long i = atol(argv[1]); i > 0; i--) putchar(65); return 0; }');
     const exact = await slot.run(specOf(program, { args: [`${mebibyte}`] }));
     assert.deepEqual([exact.exitCode, exact.stdout.length, exact.isStdoutTruncated], [0, mebibyte, false]);
@@ -110,7 +111,7 @@ suite('each limit, one unit around it', () => {
     assert.deepEqual([flood.limitHit, flood.stdout.length, flood.signal], ['output', 0, 9]);
   });
 
-  test('stderr is cut and drained, never a limit', async () => {
+  test('stderr is truncated and drained, never a limit', async () => {
     const program = await compile(
       'MAIN { static char e[5000]; for (int i = 0; i < 600; i++) write(2, e, sizeof e); return 0; }',
     );
@@ -134,7 +135,7 @@ suite('each limit, one unit around it', () => {
     assert.equal(threads.stdout.toString(), '16', brief(threads));
   });
 
-  test('the box ends at its size and its number of files', async () => {
+  test('the box is limited in size and number of files', async () => {
     const program = await compile(`MAIN { static char page[4096]; long n = 0; char name[32];
       if (argc > 1) { for (;; n++) { sprintf(name, "f%ld", n); if (creat(name, 0600) < 0) break; } }
       else { int f = creat("big", 0600); while (write(f, page, sizeof page) == sizeof page) n++; }

@@ -1,4 +1,4 @@
-/** The wire of native/frame.h, which explains it. Numbers here must equal those there. */
+/** The protocol of native/frame.h, which documents it. Numbers here must equal those there. */
 export const protocolVersion = 5;
 export const headerBytes = 12;
 export const mostPayloadBytes = 1 << 20;
@@ -64,7 +64,7 @@ export class FrameWriter {
     return this;
   }
 
-  /** A whole number up to 2^53. Throws RangeError for any other. */
+  /** Writes an integer up to 2^53. Throws RangeError for other values. */
   u64(value: number): this {
     if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is no size or time`);
     const at = this.#room(8);
@@ -94,7 +94,7 @@ export class FrameWriter {
     return this.#used - headerBytes;
   }
 
-  /** Header and payload, ready to be written. */
+  /** Returns header and payload, ready to be written. */
   finish(type: number, id: number): Buffer {
     this.#buffer.writeUInt32LE(this.payloadBytes, 0);
     this.#buffer.writeUInt16LE(type, 4);

@@ -8,7 +8,7 @@ const millisecond = 1e6;
 const hogCount = 4;
 const core = 0;
 
-/** Each in a session, and thus a scheduling group, of its own; they end with whoever started them. */
+/** Each in its own session, and thus its own scheduling group; they end with their parent. */
 const hog = `#include <sys/prctl.h>
   MAIN { prctl(PR_SET_PDEATHSIG, SIGKILL); setsid(); cpu_set_t one; CPU_ZERO(&one); CPU_SET(${core}, &one);
   sched_setaffinity(0, sizeof one, &one); write(1, "x", 1); for (;;); }`;
@@ -46,7 +46,7 @@ for (const tier of tiers)
       return slot.run(specOf(program, { limits: { ...limits, ...change } }));
     }
 
-    test('a busy program is not taken for an idle one', async () => {
+    test('a busy program is not counted as idle', async () => {
       const result = await run('MAIN { while (used() < 80); return 0; }', { wallMs: 250 });
       assert.deepEqual([result.exitCode, result.limitHit], [0, null], brief(result));
       assert.ok(result.wallNs > 300 * millisecond, brief(result));
@@ -60,13 +60,13 @@ for (const tier of tiers)
       assert.ok(result.wallNs < 450 * millisecond, brief(result));
     });
 
-    test('what work and sleep make together still counts', async () => {
+    test('work and sleep together still count', async () => {
       const result = await run('MAIN { while (used() < 20); for (;;) pause(); }', { wallMs: 250 });
       assert.equal(result.limitHit, 'wall', brief(result));
       assert.ok(result.wallNs < result.queueNs + 450 * millisecond, brief(result));
     });
 
-    test('four times the limit is the most', async () => {
+    test('the real time is at most four times the limit', async () => {
       const result = await run('MAIN { for (;;); }', { wallMs: 100, cpuMs: 60_000 });
       assert.equal(result.limitHit, 'wall', brief(result));
       assert.ok(result.wallNs < 700 * millisecond, brief(result));
@@ -84,7 +84,7 @@ suite('threads that queue behind each other', () => {
     const result = await slot.run(specOf(program, { limits: { ...limits, wallMs: 300 } }));
     await sandbox.close();
     assert.equal(result.limitHit, 'wall', brief(result));
-    // Fourteen threads on one core queue for about a second in all.
+    // Fourteen threads on one core queue for about a second in total.
     assert.ok(result.queueNs < result.wallNs - result.cpuNs, brief(result));
     assert.ok(result.wallNs - result.queueNs < 400 * millisecond, brief(result));
   });

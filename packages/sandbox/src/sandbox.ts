@@ -22,7 +22,9 @@ function tierOf(facts: HelperFacts): SandboxTier {
   return facts.groupVersion === 1 ? 'cgroup1' : 'userns';
 }
 
-/** One helper process and its slots. Emits `lost` (SandboxFault) once when the helper dies unasked. */
+/**
+ * One helper process and its slots. Emits `lost` (SandboxFault) once if the helper dies without a request.
+ */
 export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
   report: SandboxReport;
   readonly #helper: Helper;
@@ -56,7 +58,7 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
     });
   }
 
-  /** Builds the helper if stale, starts it and tries its walls. Rejects with SandboxFault. */
+  /** Builds the helper if it is outdated, starts it and runs the self-test. Rejects with SandboxFault. */
   static async start(options: SandboxOptions = {}): Promise<Sandbox> {
     const path = options.helperPath ?? (await build(options.logger));
     const cores = options.cores?.length ?? availableParallelism();
@@ -72,7 +74,7 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
     const sandbox = new Sandbox(helper, path, facts, options.logger);
     try {
       if (options.skipSelfTest !== true) sandbox.report = await sandbox.selfTest();
-      // It may have died meanwhile, when nobody could listen yet.
+      // It may have died before a listener could be added.
       if (helper.fault !== null) throw helper.fault;
     } catch (error) {
       await sandbox.close();
@@ -86,21 +88,21 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
     return this.#helper.pid;
   }
 
-  /** Tries every wall for real in a slot of its own; the result is returned and not stored. */
+  /** Runs the self-test in a separate slot; the result is returned and not stored. */
   async selfTest(): Promise<SandboxReport> {
     const base = { ...this.report, kernel: this.#facts.kernel };
     const items = await testWalls(this, this.#helperPath, this.#facts);
     return { ...base, items, isSafe: items.every((item) => item.ok || !item.isRequired) };
   }
 
-  /** Rejects with SandboxFault; `closed` when every slot is taken. */
+  /** Rejects with SandboxFault; `closed` if every slot is taken. */
   async openSlot(options: SlotOptions): Promise<Slot> {
     const index = Array.from({ length: this.#facts.slots }, (_, i) => i).find((i) => !this.#reserved.has(i));
     if (index === undefined) throw new SandboxFault('closed', 'every slot of the sandbox is taken');
     this.#reserved.add(index);
     try {
       const channel = await this.#helper.openSlot(index, options.core);
-      // Once it is lost, its number may be another slot's.
+      // After a loss, its number may belong to another slot.
       const release = async () => {
         if (this.#slots.get(index) === slot) await this.#helper.closeSlot(index);
       };
@@ -120,7 +122,7 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
     return withHostPaths(spec, this.#facts.isRoot ? isReadableToAll : undefined);
   };
 
-  /** Ends everything that runs; pending runs reject with `closed`. */
+  /** Ends all runs; pending ones reject with `closed`. */
   async close(): Promise<void> {
     const fault = new SandboxFault('closed', 'the sandbox was closed');
     for (const index of this.#slots.keys()) this.#forget(index, fault);

@@ -20,11 +20,11 @@ const facts: HelperFacts = {
   lackOfNamespaces: '',
 };
 
-/** How a probe ended, with what it printed. */
+/** How a probe ended, with its output. */
 type End = RunFacts & { readonly stdout?: string };
 const limit = { cpu: 1, wall: 2, memory: 3, output: 4 } as const;
 
-/** How each probe ends behind walls that hold; all others end with 0. */
+/** How each probe ends if the isolation holds; all others exit with 0. */
 const held: Readonly<Record<string, End>> = {
   filter: { signal: constants.signals.SIGSYS },
   memory: { limitHit: limit.memory, peakMemoryBytes: 32 << 20 },
@@ -38,7 +38,7 @@ interface Trial {
   readonly ends?: Readonly<Record<string, End | Error>>;
   readonly facts?: Partial<HelperFacts>;
   readonly refusal?: Error;
-  /** The first tries of a probe end so. */
+  /** The end of a probe's first tries. */
   readonly spoilt?: { readonly probe: string; readonly end: End; readonly tries: number };
 }
 
@@ -66,7 +66,7 @@ async function tryWalls({ ends = {}, facts: changed = {}, refusal, spoilt }: Tri
 const broken = (items: readonly SecurityItem[]) =>
   items.filter(({ ok }) => !ok).map(({ name, isRequired }) => (isRequired ? name : `${name}?`));
 
-test('walls that hold are told so, each with a name of its own and nothing to mend', async () => {
+test('reports walls that hold, each with a unique name and nothing to fix', async () => {
   const { items, asked, closed } = await tryWalls();
   assert.deepEqual(broken(items), []);
   assert.equal(new Set(items.map(({ name }) => name)).size, items.length);
@@ -75,7 +75,7 @@ test('walls that hold are told so, each with a name of its own and nothing to me
   assert.equal(closed(), 1);
 });
 
-test('every probe is the helper itself, bounded, and leaves something before others look for it', async () => {
+test('every probe runs the helper itself within limits, and leftovers are created before others look for them', async () => {
   const { asked } = await tryWalls();
   for (const { argv, files, limits, env } of asked) {
     assert.deepEqual(
@@ -90,46 +90,52 @@ test('every probe is the helper itself, bounded, and leaves something before oth
   assert.ok(order.indexOf('leave') < order.lastIndexOf('files'));
 });
 
-/** A probe that came through, or ended as it should not: the walls that this shows as broken, and the reason. */
+/** A probe that succeeded or ended unexpectedly: the walls that it reports as broken, and the reason. */
 const breaches: readonly [what: string, probe: string, end: End | Error, walls: readonly string[], RegExp][] =
   [
     [
-      'said how',
+      'with an explanation',
       'network',
       { exitCode: 1, stdout: 'reached 127.0.0.1\n' },
       ['network'],
       /^came through: reached 127/,
     ],
-    ['said nothing', 'privileges', { exitCode: 1 }, ['privileges'], /^came through: exit 1$/],
+    ['without an explanation', 'privileges', { exitCode: 1 }, ['privileges'], /^came through: exit 1$/],
     ['crashed', 'box', { signal: 11 }, ['disk'], /^came through: signal 11$/],
-    ['ran into a limit', 'leave', { limitHit: limit.wall, exitCode: 1 }, ['orphans'], /limit wall/],
-    ['was tried twice', 'files', { exitCode: 1 }, ['files', 'leftovers'], /came through/],
-    ['is optional once', 'environment', { exitCode: 1 }, ['environment', 'own-proc?'], /came through/],
+    ['hits a limit', 'leave', { limitHit: limit.wall, exitCode: 1 }, ['orphans'], /limit wall/],
+    ['in its second run', 'files', { exitCode: 1 }, ['files', 'leftovers'], /came through/],
+    ['in an optional item', 'environment', { exitCode: 1 }, ['environment', 'own-proc?'], /came through/],
     ['traced', 'filter', { exitCode: 0 }, ['system-calls'], /^ptrace ended by exit 0$/],
-    ['was killed by something else', 'filter', { signal: 9 }, ['system-calls'], /signal 9/],
-    ['was given all memory', 'memory', { exitCode: 0 }, ['memory'], /exit 0 instead of limit memory/],
+    ['is killed by another signal', 'filter', { signal: 9 }, ['system-calls'], /signal 9/],
+    ['gets all memory', 'memory', { exitCode: 0 }, ['memory'], /exit 0 instead of limit memory/],
     [
-      'used more than it was given',
+      'uses more memory than allowed',
       'memory',
       { ...held['memory'], peakMemoryBytes: 60 << 20 },
       ['memory'],
       /used/,
     ],
-    ['was stopped late', 'memory', { ...held['memory'], wallNs: 3.1e9 }, ['memory'], /took 3100 ms/],
-    ['forked as often as it liked', 'forks', { stdout: '16' }, ['fork-bomb'], /16 processes/],
-    ['could not fork at all', 'forks', { stdout: '0' }, ['fork-bomb'], /0 processes/],
-    ['printed no number', 'forks', { stdout: 'many' }, ['fork-bomb'], /NaN/],
-    ['printed a number and failed', 'forks', { stdout: '5', exitCode: 1 }, ['fork-bomb'], /5 processes/],
-    ['span for ever', 'spin', { limitHit: limit.wall }, ['cpu-time'], /limit wall instead of limit cpu/],
-    ['span for too long', 'spin', { limitHit: limit.cpu, wallNs: 3.6e9 }, ['cpu-time'], /took 3600 ms/],
-    ['slept to its end', 'sleep', { exitCode: 0 }, ['wall-time'], /instead of limit wall/],
-    ['slept for too long', 'sleep', { limitHit: limit.wall, wallNs: 2.1e9 }, ['wall-time'], /took/],
+    ['is stopped late', 'memory', { ...held['memory'], wallNs: 3.1e9 }, ['memory'], /took 3100 ms/],
+    ['forks without a limit', 'forks', { stdout: '16' }, ['fork-bomb'], /16 processes/],
+    ['cannot fork', 'forks', { stdout: '0' }, ['fork-bomb'], /0 processes/],
+    ['prints no number', 'forks', { stdout: 'many' }, ['fork-bomb'], /NaN/],
+    ['prints a number and fails', 'forks', { stdout: '5', exitCode: 1 }, ['fork-bomb'], /5 processes/],
+    [
+      'spins until the wall limit',
+      'spin',
+      { limitHit: limit.wall },
+      ['cpu-time'],
+      /limit wall instead of limit cpu/,
+    ],
+    ['spins too long', 'spin', { limitHit: limit.cpu, wallNs: 3.6e9 }, ['cpu-time'], /took 3600 ms/],
+    ['sleeps until its end', 'sleep', { exitCode: 0 }, ['wall-time'], /instead of limit wall/],
+    ['sleeps too long', 'sleep', { limitHit: limit.wall, wallNs: 2.1e9 }, ['wall-time'], /took/],
     ['flooded', 'flood', { exitCode: 0 }, ['output'], /instead of limit output/],
-    ['could not be run', 'flood', new SandboxFault('setup', 'no box'), ['output'], /^no box$/],
+    ['cannot run', 'flood', new SandboxFault('setup', 'no box'), ['output'], /^no box$/],
   ];
 
 for (const [what, probe, end, walls, reason] of breaches)
-  test(`${probe} ${what}: ${walls.join(' and ')} alone`, async () => {
+  test(`${probe} ${what}: reports only ${walls.join(' and ')}`, async () => {
     const { items, closed } = await tryWalls({ ends: { [probe]: end } });
     assert.deepEqual(broken(items), walls);
     for (const item of items.filter(({ ok }) => !ok)) {
@@ -139,7 +145,7 @@ for (const [what, probe, end, walls, reason] of breaches)
     assert.equal(closed(), 1);
   });
 
-test('a busy host may spoil two tries of what is measured, and none of what is held or not', async () => {
+test('a busy host may spoil two tries of a measurement, and none of other probes', async () => {
   const late = { limitHit: limit.wall, wallNs: 2.1e9 };
   for (const [probe, end, tries, walls] of [
     ['sleep', late, 1, []],
@@ -152,7 +158,7 @@ test('a busy host may spoil two tries of what is measured, and none of what is h
   }
 });
 
-test('without control groups the memory of a busy host is passed by more, but not without end', async () => {
+test('without cgroups a busy host may exceed memory by more, within a bound', async () => {
   for (const [peakMemoryBytes, walls] of [
     [100 << 20, ['control-groups?']],
     [200 << 20, ['control-groups?', 'memory']],
@@ -165,7 +171,7 @@ test('without control groups the memory of a busy host is passed by more, but no
   }
 });
 
-test('what the helper lacks is told in its words; only namespaces are indispensable', async () => {
+test("missing features are reported with the helper's message, and only namespaces are required", async () => {
   const { items } = await tryWalls({
     facts: {
       groupVersion: 0,
@@ -181,7 +187,7 @@ test('what the helper lacks is told in its words; only namespaces are indispensa
   assert.deepEqual(details, ['control groups need root', 'refused by the kernel']);
 });
 
-test('where no slot can be opened that is what is wrong, and nothing is claimed to hold', async () => {
+test('if no slot can be opened, that is the error and no wall is reported to hold', async () => {
   const { items, asked } = await tryWalls({ refusal: new SandboxFault('setup', 'mount: refused') });
   assert.deepEqual([broken(items), asked], [['slot'], []]);
   assert.equal(items.at(-1)?.detail, 'mount: refused');

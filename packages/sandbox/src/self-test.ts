@@ -4,8 +4,8 @@ import type { Slot } from './slot.ts';
 import type { RunLimits, RunResult, SecurityItem, SlotOptions } from './types.ts';
 
 /**
- * The sandbox tries its own walls: the helper itself is the contestant (native/probe.c), so that neither a
- * compiler nor anything of the host is needed. A probe that gets through exits 1 and says how.
+ * The sandbox's self-test: the helper itself is the contestant (native/probe.c), so that neither a compiler
+ * nor any file of the host is needed. A probe that succeeds exits with 1 and prints how.
  */
 interface Wall {
   name: string;
@@ -13,12 +13,12 @@ interface Wall {
   limits?: Partial<RunLimits>;
   proc?: boolean;
   isOptional?: boolean;
-  /** Where namespaces hold the wall, there is nothing to try. */
+  /** Only tested without namespaces. */
   isWithoutNamespaces?: boolean;
   mend: string;
-  /** It measures, so that a busy host may spoil a try: the best of three counts. */
+  /** A measurement, which a busy host may spoil: the best of three tries counts. */
   isMeasured?: boolean;
-  /** What is wrong with the facts, or null. */
+  /** Returns what is wrong with the facts, or null. */
   judge: (result: RunResult, limits: RunLimits, facts: HelperFacts) => string | null;
 }
 
@@ -59,7 +59,7 @@ function endedBy(hit: RunResult['limitHit'], mostMs: number) {
   };
 }
 
-/** Without groups memory is looked at every few milliseconds, on a busy host later: no more is promised there. */
+/** Without cgroups memory is sampled every few milliseconds, later on a busy host, so the bound is weaker. */
 function keptMemory(result: RunResult, limits: RunLimits, { groupVersion }: HelperFacts): string | null {
   const most = groupVersion > 0 ? limits.memoryBytes + 8 * mebibyte : limits.memoryBytes * 4;
   return (
@@ -78,7 +78,7 @@ const walls: readonly Wall[] = [
   { name: 'files', probe: 'files', mend: needsNamespaces, judge: heldFast },
   { name: 'privileges', probe: 'privileges', mend: needsNamespaces, judge: heldFast },
   { name: 'environment', probe: 'environment', mend: needsNamespaces, judge: heldFast },
-  // Leaves a daemon and a file behind, which the next two look for.
+  // Leaves a daemon and a file behind, which the next two probes look for.
   { name: 'orphans', probe: 'leave', mend: needsNamespaces, judge: heldFast },
   { name: 'processes', probe: 'processes', mend: needsNamespaces, judge: heldFast },
   { name: 'signals', probe: 'signals', isWithoutNamespaces: true, mend: needsReport, judge: heldFast },
@@ -132,7 +132,7 @@ const walls: readonly Wall[] = [
   },
 ];
 
-/** What is tried: a sandbox, as far as that takes. */
+/** The part of a sandbox that the self-test uses. */
 export interface Tried {
   openSlot(options: SlotOptions): Promise<Pick<Slot, 'run' | 'close'>>;
 }
@@ -172,7 +172,7 @@ async function tryWall(
   }
 }
 
-/** What the tier lacks against the best one. */
+/** Returns what the tier lacks compared with the best one. */
 function describeTier(facts: HelperFacts): SecurityItem[] {
   const hasScopes = facts.landlock >= signalsScopedFrom;
   const ofLandlock = facts.landlock > 0 ? `version ${facts.landlock}` : 'none';

@@ -10,7 +10,7 @@ import { Slot } from './slot.ts';
 import { limits } from './test-support.ts';
 import type { RunSpec } from './types.ts';
 
-/** A socket whose other end is the test. */
+/** A socket whose peer is the test. */
 class Line extends Socket {
   readonly sent: { type: number; id: number }[] = [];
 
@@ -31,14 +31,14 @@ function lineOf({ release = () => Promise.resolve(), firstId = 1 } = {}) {
   return { line, slot };
 }
 
-/** Lets everything go on that waits for nothing from outside. */
+/** Runs all pending work that does not wait for external events. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const spec: RunSpec = { argv: ['/bin/true'], limits };
 const runsOf = (line: Line) => line.sent.filter(({ type }) => type === frameType.run).map(({ id }) => id);
 const cancelsOf = (line: Line) =>
   line.sent.filter(({ type }) => type === frameType.cancel).map(({ id }) => id);
 
-/** What has become of a promise by now. */
+/** Returns the current state of a promise. */
 async function stateOf(promise: Promise<unknown>): Promise<string> {
   let state = 'waiting';
   promise.then(
@@ -49,8 +49,8 @@ async function stateOf(promise: Promise<unknown>): Promise<string> {
   return state;
 }
 
-suite('one call after the other', () => {
-  test('the next is asked only when the one before has its answer, in the order in which they came', async () => {
+suite('sequential calls', () => {
+  test('the next call is sent only after the previous one was answered, in order of arrival', async () => {
     const { line, slot } = lineOf();
     const calls = [1, 2, 3].map((code) => slot.run({ ...spec, argv: [`/${code}`] }));
     await settle();
@@ -66,7 +66,7 @@ suite('one call after the other', () => {
     assert.equal((await calls[2])?.exitCode, 0, 'the failure of one is not the next one’s');
   });
 
-  test('a specification that fits no frame is refused without a word to the helper, and harms no other', async () => {
+  test('a specification too large for a frame is rejected without a frame to the helper, and affects no other call', async () => {
     const { line, slot } = lineOf();
     const bad = slot.run({ ...spec, limits: { ...limits, memoryBytes: -1 } });
     const good = slot.run(spec);
@@ -77,7 +77,7 @@ suite('one call after the other', () => {
     assert.equal(runsOf(line).length, 1);
   });
 
-  test('the output is what came before the answer, piece by piece, of this run alone', async () => {
+  test('the output is the data that arrived before the answer, of this run only', async () => {
     const { line, slot } = lineOf();
     const first = slot.run(spec);
     await settle();
@@ -91,7 +91,7 @@ suite('one call after the other', () => {
     assert.equal(String((await second).stdout), '');
   });
 
-  test('pieces stay what they were when the buffer that brought them is used again', async () => {
+  test('output chunks stay unchanged when their buffer is reused', async () => {
     const { line, slot } = lineOf();
     const call = slot.run(spec);
     await settle();
@@ -103,18 +103,18 @@ suite('one call after the other', () => {
   });
 });
 
-suite('answers that are none', () => {
+suite('invalid answers', () => {
   const wrong: readonly [what: string, frame: (id: number) => Buffer][] = [
-    ['a fault of no text', (id) => raw(frameType.fault, id, Buffer.alloc(0))],
-    ['a fault whose text is longer than the frame', (id) => raw(frameType.fault, id, Buffer.alloc(5, 255))],
-    ['a fault of no known kind', (id) => frames.fault(id, 77, 'x')],
-    ['a result that is cut short', (id) => raw(frameType.result, id, Buffer.alloc(40))],
-    ['the facts of a conversation', (id) => frames.pair(id, 0, [{}, {}])],
-    ['a kind that nobody knows', (id) => raw(999, id, Buffer.alloc(3))],
-    ['the word of a helper that starts', (id) => raw(frameType.ready, id, Buffer.alloc(3))],
+    ['a fault without a text', (id) => raw(frameType.fault, id, Buffer.alloc(0))],
+    ['a fault with a text longer than the frame', (id) => raw(frameType.fault, id, Buffer.alloc(5, 255))],
+    ['a fault of an unknown kind', (id) => frames.fault(id, 77, 'x')],
+    ['a truncated result', (id) => raw(frameType.result, id, Buffer.alloc(40))],
+    ['the facts of an interaction', (id) => frames.pair(id, 0, [{}, {}])],
+    ['an unknown frame type', (id) => raw(999, id, Buffer.alloc(3))],
+    ['the first frame of a helper', (id) => raw(frameType.ready, id, Buffer.alloc(3))],
   ];
   for (const [what, frame] of wrong)
-    test(`${what} rejects the call and no more`, async () => {
+    test(`${what} rejects only this call`, async () => {
       const { line, slot } = lineOf();
       const [call, next] = [slot.run(spec), slot.run(spec)];
       await settle();
@@ -125,7 +125,7 @@ suite('answers that are none', () => {
       assert.equal((await next).exitCode, 0);
     });
 
-  test('a conversation is not answered by the facts of one program', async () => {
+  test('facts of one program do not answer an interaction', async () => {
     const { line, slot } = lineOf();
     const call = slot.interact(spec, spec, { wallMs: 100 });
     await settle();
@@ -141,7 +141,7 @@ suite('answers that are none', () => {
     );
   });
 
-  test('answers to what was not asked, or was answered, change nothing', async () => {
+  test('answers to unknown or already answered calls change nothing', async () => {
     const { line, slot } = lineOf();
     line.say(frames.result(1), frames.fault(0, 1, 'x'));
     const call = slot.run(spec);
@@ -153,8 +153,8 @@ suite('answers that are none', () => {
   });
 });
 
-suite('calling off', () => {
-  test('before its turn it is not begun; while it runs the helper is told once, and its answer is awaited', async () => {
+suite('cancellation', () => {
+  test('before its turn a call is not started; during its run the helper is told once, and its answer is awaited', async () => {
     const { line, slot } = lineOf();
     const [running, queued] = [new AbortController(), new AbortController()];
     const calls = [slot.run(spec, running), slot.run(spec, queued), slot.run(spec)];
@@ -173,7 +173,7 @@ suite('calling off', () => {
     assert.equal((await calls[2])?.exitCode, 0);
   });
 
-  test('after its end nobody is told: the next run would be meant', async () => {
+  test('after its end the helper is not told, because that would cancel the next run', async () => {
     const { line, slot } = lineOf();
     const endings: ((id: number) => void)[] = [
       (id) => line.say(frames.result(id)),
@@ -193,7 +193,7 @@ suite('calling off', () => {
     }
   });
 
-  test('a run called off that ended by itself meanwhile is told as it ended', async () => {
+  test('a cancelled run that ended by itself meanwhile reports its own end', async () => {
     const { line, slot } = lineOf();
     const controller = new AbortController();
     const call = slot.run(spec, controller);
@@ -206,7 +206,7 @@ suite('calling off', () => {
 });
 
 suite('the end of a slot', () => {
-  test('whatever waits is rejected with the first reason, and so is whatever comes', async () => {
+  test('pending and later calls reject with the first reason', async () => {
     const { line, slot } = lineOf();
     const calls = [slot.run(spec), slot.interact(spec, spec, { wallMs: 9 }), slot.run(spec)];
     await settle();
@@ -218,7 +218,7 @@ suite('the end of a slot', () => {
     assert.deepEqual(runsOf(line), [1], 'nothing is asked of a slot that is gone');
   });
 
-  test('it is given back once, however often and by whomever it is closed', async () => {
+  test('the slot is released once, however often it is closed', async () => {
     let releases = 0;
     const done = Promise.withResolvers<void>();
     const release = () => {
@@ -237,7 +237,7 @@ suite('the end of a slot', () => {
   });
 });
 
-test('numbers of calls begin anew when a header has no more room for them', async () => {
+test('call ids restart at their maximum', async () => {
   const { line, slot } = lineOf({ firstId: 0xffff_ffff });
   for (const id of [0xffff_ffff, 1, 2]) {
     const call = slot.run(spec);
@@ -248,7 +248,7 @@ test('numbers of calls begin anew when a header has no more room for them', asyn
   }
 });
 
-/** One thing that may come over the line while a run is waited for. */
+/** A frame that may arrive while a run is pending. */
 const anyFrame = fc.oneof(
   fc.record({
     kind: fc.constantFrom('result', 'data', 'fault', 'pair'),
@@ -263,7 +263,7 @@ const anyFrame = fc.oneof(
   }),
 );
 
-test('whatever comes over the line, a call has one end, and the next call has the slot', async () => {
+test('whatever frames arrive, a call ends once and the next call gets the slot', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyFrame, { maxLength: 8 }), async (said) => {
       const { line, slot } = lineOf();

@@ -7,19 +7,19 @@ import type { InteractOptions, InteractResult, RunResult, RunSpec } from './type
 
 interface Waiting {
   id: number;
-  /** Of the frame that ends it well. */
+  /** Type of the frame that answers it. */
   answer: number;
   chunks: Buffer[];
   finish(frame: Frame, chunks: Buffer[]): void;
   fail(fault: SandboxFault): void;
 }
 
-/** The largest that a header holds: a slot may live for longer than there are numbers. */
+/** The largest id in a header: a slot may run longer than there are ids. */
 const lastId = 0xffff_ffff;
 
 /**
- * A place for one run at a time: its own users, network, host name and control group. It carries nothing
- * from run to run, so keep it open as long as the node works. Calls made while one runs are queued.
+ * Runs one program at a time: it has its own users, network, host name and cgroup. Nothing is carried from
+ * run to run, so keep it open as long as the node works. Calls made during a run are queued.
  */
 export class Slot {
   readonly id: number;
@@ -34,8 +34,8 @@ export class Slot {
   #closed: Promise<void> | null = null;
 
   /**
-   * Made by Sandbox.openSlot. Its calls are numbered from `firstId` on; `toRun` changes each specification to what the
-   * helper can run.
+   * Created by Sandbox.openSlot. Call ids start at `firstId`; `toRun` adapts each specification to the
+   * helper's tier.
    */
   constructor(
     id: number,
@@ -55,7 +55,7 @@ export class Slot {
     };
   }
 
-  /** Rejects with SandboxFault. An aborted signal ends the run with `limitHit: 'cancelled'`. */
+  /** Rejects with SandboxFault. Aborting the signal ends the run with `limitHit: 'cancelled'`. */
   run(spec: RunSpec, options: { signal?: AbortSignal } = {}): Promise<RunResult> {
     return this.#ask(
       frameType.result,
@@ -65,7 +65,10 @@ export class Slot {
     );
   }
 
-  /** Joins contestant's stdout to interactor's stdin and back; `stdin` and `stdout` of both are ignored. */
+  /**
+   * Connects the contestant's stdout to the interactor's stdin and back; `stdin` and `stdout` of both are
+   * ignored.
+   */
   interact(
     contestant: RunSpec,
     interactor: RunSpec,
@@ -87,14 +90,14 @@ export class Slot {
     );
   }
 
-  /** Ends what runs in it; queued calls reject. */
+  /** Ends its run; queued calls reject. */
   close(): Promise<void> {
     this.lose(new SandboxFault('closed', 'the slot was closed'));
     this.#closed ??= this.#release();
     return this.#closed;
   }
 
-  /** The slot's process is gone: everything pending and everything later rejects. */
+  /** The slot's process is gone: all pending and later calls reject. */
   lose(fault: SandboxFault): void {
     this.#fault ??= fault;
     const waiting = this.#waiting;

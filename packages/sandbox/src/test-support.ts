@@ -10,7 +10,7 @@ import { Sandbox } from './sandbox.ts';
 import type { PlacedFile, RunLimits, RunResult, RunSpec, SandboxOptions } from './types.ts';
 
 const run = promisify(execFile);
-/** One for each user: what another has compiled is not ours to run. */
+/** One folder per user, so that programs compiled by another user are never run. */
 const cache = path.join(tmpdir(), `xiezhi-sandbox-tests-${process.geteuid?.() ?? 0}`);
 
 export const mebibyte = 1 << 20;
@@ -55,12 +55,12 @@ const prelude = `
 #define MAIN int main(int argc, char **argv)
 `;
 
-/** Compiles a C program once for each content; returns it as a file for the box. */
+/** Compiles a C program once per content; returns it as a file for the box. */
 export function compile(source: string): Promise<PlacedFile> {
   return compileText(prelude + source);
 }
 
-/** The same for a file with headers of its own beside it. */
+/** The same for a file with its own headers. */
 export async function compileFile(file: string, includes: string): Promise<PlacedFile> {
   const headers = readdirSync(includes).filter((name) => name.endsWith('.h'));
   const all = headers.map((name) => readFileSync(path.join(includes, name), 'utf8')).join('');
@@ -86,7 +86,7 @@ export function specOf(program: PlacedFile, change: Partial<RunSpec> & { args?: 
   return { argv: ['/box/main', ...args], limits, ...rest, files: [program, ...files] };
 }
 
-/** What matters of a result when an assertion fails. */
+/** The relevant fields of a result for a failed assertion. */
 export function brief(result: RunResult): string {
   const { stdout, stderr, ...facts } = result;
   return JSON.stringify({
@@ -104,7 +104,7 @@ function readOr(file: string, fallback: string): string {
   }
 }
 
-/** Processes below a process, itself included. */
+/** Returns a process and its descendants. */
 export function treeOf(top: number): number[] {
   const all = [top];
   for (const pid of all)
@@ -112,7 +112,10 @@ export function treeOf(top: number): number[] {
   return all;
 }
 
-/** When a process started, in ticks since boot: with its number it is known for ever, as numbers come again. */
+/**
+ * Returns when a process started, in ticks since boot: with its pid this identifies it, because pids are
+ * reused.
+ */
 export function startOf(pid: number): string {
   return readOr(`/proc/${pid}/stat`, '').split(') ')[1]?.split(' ')[19] ?? '';
 }
@@ -124,7 +127,7 @@ export function isAlive(pid: number): boolean {
 
 const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Groups that helpers made below a root, over all controllers. */
+/** Returns the cgroups that helpers created below a root, over all controllers. */
 export function groupsOf(root: string): string[] {
   return ['', 'memory', 'pids', 'cpuacct'].flatMap((controller) =>
     list(path.join('/sys/fs/cgroup', controller, root))
@@ -137,7 +140,7 @@ export function groupsOf(root: string): string[] {
   );
 }
 
-/** Of those that still live: a slot may be replacing a part of itself. */
+/** Counts the descriptors of living processes: a slot may be replacing a part of itself. */
 export function countDescriptors(pids: number[]): number {
   return pids.reduce((sum, pid) => {
     try {
@@ -148,7 +151,7 @@ export function countDescriptors(pids: number[]): number {
   }, 0);
 }
 
-/** Waits until a condition of the outside world holds; the world gives no event for it. */
+/** Polls until an external condition holds that emits no event. */
 export async function until(isTrue: () => boolean, mostMs = 5000): Promise<boolean> {
   const end = performance.now() + mostMs;
   while (!isTrue()) {
@@ -158,14 +161,17 @@ export async function until(isTrue: () => boolean, mostMs = 5000): Promise<boole
   return true;
 }
 
-/** A sandbox that ends with its test also where the test fails: one that stays would keep the whole run waiting. */
+/**
+ * Starts a sandbox that is closed with its test even if the test fails: otherwise it would keep the test
+ * process running.
+ */
 export async function startFor(test: TestContext, options: SandboxOptions): Promise<Sandbox> {
   const sandbox = await Sandbox.start({ skipSelfTest: true, ...options });
   test.after(() => sandbox.close());
   return sandbox;
 }
 
-/** What is read once it has not changed for a while: the world may still be moving when it is first looked at. */
+/** Returns a value once it has not changed for a while: processes may still be exiting at the first read. */
 export async function settled(read: () => string, quietMs = 300, mostMs = 10_000): Promise<string> {
   const end = performance.now() + mostMs;
   let value = read();

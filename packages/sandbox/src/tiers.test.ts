@@ -11,7 +11,7 @@ import { brief, compile, isAlive, limits, specOf, startFor, treeOf, until } from
 
 const run = promisify(execFile);
 
-/** Of a tree, one may have gone with another before its turn. */
+/** A process of the tree may already have exited with another one. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -20,7 +20,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** What each lower tier still promises; the best one of the host has suites of its own. */
+/** What each lower tier still guarantees; the host's best tier has its own suites. */
 const lower: { tier: SandboxTier; isConfined: boolean }[] = [
   { tier: 'userns', isConfined: true },
   { tier: 'restricted', isConfined: false },
@@ -28,7 +28,7 @@ const lower: { tier: SandboxTier; isConfined: boolean }[] = [
 
 for (const { tier, isConfined } of lower)
   suite(`tier ${tier}`, () => {
-    test('limits, facts, collecting and pairs, and nothing is left', async (t) => {
+    test('limits, facts, collecting and pairs work, and nothing is left behind', async (t) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'xiezhi-tier-'));
       const sandbox = await startFor(t, { tier });
       const slot = await sandbox.openSlot({ core: null });
@@ -99,7 +99,7 @@ for (const { tier, isConfined } of lower)
 const plainBoxes = () => readdirSync('/tmp').filter((name) => name.startsWith('xiezhi-box-'));
 
 suite('tier restricted, killed', () => {
-  test('the next start removes the boxes of helpers that are gone, and of no other', async (t) => {
+  test('the next start removes the boxes of dead helpers, and no others', async (t) => {
     const options = { tier: 'restricted', skipSelfTest: true } as const;
     const [killed, living] = [await startFor(t, options), await startFor(t, options)];
     const slots = [await killed.openSlot({ core: null }), await living.openSlot({ core: null })];
@@ -123,7 +123,7 @@ suite('tier restricted, killed', () => {
   });
 });
 
-test('tier restricted: a start in another PID namespace leaves the boxes of this one', async (t) => {
+test('tier restricted: a start in another PID namespace keeps the boxes of this one', async (t) => {
   const unshare = ['--pid', '--fork', '--kill-child', '--mount-proc'];
   if (process.geteuid?.() !== 0) unshare.unshift('--user', '--map-current-user');
   const apart = ['unshare', ...unshare, '--'];
@@ -165,7 +165,7 @@ test('tier restricted: a program ends with the helper', async (t) => {
 });
 
 for (const landlock of [255, 0])
-  test(`tier restricted: signals stay with the program, Landlock ${landlock === 0 ? 'absent' : 'as it is'}`, async (t) => {
+  test(`tier restricted: signals stay within the program, Landlock ${landlock === 0 ? 'absent' : 'as on the host'}`, async (t) => {
     const sandbox = await startFor(t, { tier: 'restricted', landlock });
     const { lacks } = sandbox.report;
     const { items } = await sandbox.selfTest();
@@ -189,10 +189,10 @@ for (const landlock of [255, 0])
     assert.equal((await slot.run(specOf(children))).exitCode, 0);
   });
 
-suite('an ordinary user', () => {
+suite('ordinary user', () => {
   const nobody = { uid: 65_534, gid: 65_534, cwd: '/' };
 
-  test('gets a safe sandbox where the kernel allows user namespaces', async (t) => {
+  test('gets a safe sandbox if the kernel allows user namespaces', async (t) => {
     if (process.geteuid?.() !== 0) return t.skip('this is one already');
     const index = path.join(import.meta.dirname, 'index.ts');
     const canRead = await run('/bin/cat', [index], nobody).then(

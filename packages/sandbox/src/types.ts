@@ -6,22 +6,22 @@
 /** How a host can confine programs, from strongest to weakest. */
 export type SandboxTier = 'cgroup2' | 'cgroup1' | 'userns' | 'restricted';
 
-/** One wall of the sandbox, tried for real at start. */
+/** One isolation boundary of the sandbox, tested at start. */
 export interface SecurityItem {
   /** Stable name, for example `network` or `memory`. */
   name: string;
   ok: boolean;
-  /** Whether a node must refuse to judge when this item fails. */
+  /** Whether a node must refuse to judge if this item fails. */
   isRequired: boolean;
-  /** What was seen. */
+  /** The observation. */
   detail: string;
-  /** What an operator can do about it; empty when `ok`. */
+  /** How an operator can fix it; empty if `ok`. */
   mend: string;
 }
 
-/** Something that a tier does not hold, with what that means for whoever runs a node. */
+/** Something that a tier does not guarantee, with its meaning for the operator of a node. */
 export interface MissingGuarantee {
-  /** Stable, for those who tell it in another language. */
+  /** Stable code, for translations. */
   code: string;
   name: string;
   meaning: string;
@@ -29,10 +29,10 @@ export interface MissingGuarantee {
 
 export interface SandboxReport {
   tier: SandboxTier;
-  /** True when every required item holds. */
+  /** Whether every required item holds. */
   isSafe: boolean;
   items: SecurityItem[];
-  /** What this tier cannot promise on this kernel. */
+  /** What this tier cannot guarantee on this kernel. */
   lacks: readonly MissingGuarantee[];
   /** Version of the helper: its protocol and the hash of its sources. */
   version: string;
@@ -47,39 +47,39 @@ export interface SandboxLogger {
 }
 
 export interface SandboxOptions {
-  /** Cores that slots will be opened on; only bounds the number of slots. Default: all of this process. */
+  /** Cores that slots will use; only bounds the number of slots. Default: all cores of this process. */
   cores?: number[];
-  /** Most slots open at a time. Default: four for each core, at least eight. */
+  /** Maximum number of open slots. Default: four per core, at least eight. */
   maxSlots?: number;
-  /** Name of this sandbox's own group below each cgroup controller. Default: `xiezhi`. */
+  /** Name of this sandbox's own cgroup below each controller. Default: `xiezhi`. */
   cgroupRoot?: string;
-  /** Use a lower tier than the host offers (tests, doctor). */
+  /** Uses a lower tier than the host offers (tests, doctor). */
   tier?: SandboxTier;
-  /** Use an older version of Landlock than the kernel offers, 0 for none (tests). */
+  /** Uses an older version of Landlock than the kernel offers, 0 for none (tests). */
   landlock?: number;
-  /** Path of the helper; built from source when absent. */
+  /** Path of the helper; built from source if absent. */
   helperPath?: string;
-  /** How long the helper may take for its first word, in ms. Default: 30,000. */
+  /** Timeout for the helper's first frame, in ms. Default: 30,000. */
   patienceMs?: number;
-  /** Start without trying the walls: `report.isSafe` stays false. For benches. */
+  /** Skips the self-test: `report.isSafe` stays false. For benchmarks. */
   skipSelfTest?: boolean;
   logger?: SandboxLogger;
 }
 
 export interface SlotOptions {
-  /** Core that every process of this slot is pinned to; null leaves it to the kernel. */
+  /** Core that every process of this slot is pinned to; null for no pinning. */
   core: number | null;
 }
 
-/** A read-only view of a host path inside the sandbox. Nothing of the host is visible otherwise. */
+/** A read-only view of a host path inside the sandbox. Nothing else of the host is visible. */
 export interface Bind {
   /** Absolute host path of a folder or file. */
   from: string;
-  /** Absolute path inside, below none of `/box`, `/dev`, `/proc`. */
+  /** Absolute path inside, not below `/box`, `/dev` or `/proc`. */
   to: string;
 }
 
-/** A file put into `/box` before the run. */
+/** A file placed in `/box` before the run. */
 export interface PlacedFile {
   /** Plain name (no `/`, not `.` or `..`), at most 255 bytes. */
   name: string;
@@ -87,8 +87,8 @@ export interface PlacedFile {
   /** Permission bits, default 0o444. The owner is not the contestant. */
   mode?: number;
   /**
-   * For a host path: `bind` mounts it read-only without copying (it cannot be removed inside), `copy`
-   * writes it into the box without charging the run. Default: copy up to 1 MiB, bind above.
+   * For a host path: `bind` mounts it read-only without copying (it cannot be removed inside), `copy` writes
+   * it to the box without charging the run. Default: copy up to 1 MiB, bind above.
    */
   by?: 'copy' | 'bind';
 }
@@ -105,28 +105,31 @@ export interface CollectRequest {
 
 export interface CollectedFile {
   name: string;
-  /** `too-large`: over `limitBytes`, nothing is left at `to`. */
+  /** `too-large`: over `limitBytes`; nothing is left at `to`. */
   state: 'ok' | 'missing' | 'not-regular' | 'too-large';
   bytes: number;
 }
 
-/** Hard limits: the run is killed when one is hit. Margins are the caller's business. */
+/** Hard limits: the run is killed when it hits one. Callers add their own margins. */
 export interface RunLimits {
   /** CPU time of all processes together, user and system. */
   cpuMs: number;
-  /** Wall time, less what it only waited for a core (`queueNs`); the true one is four times as long at most. */
+  /**
+   * Wall-clock limit in ms, not counting time spent runnable but without a core (`queueNs`). Real elapsed
+   * time is capped at four times this value.
+   */
   wallMs: number;
-  /** Memory of all processes, page tables and box together. Also the size of the stack. */
+  /** Memory of all processes, page tables and box together. Also the stack size. */
   memoryBytes: number;
   /** Processes and threads together. */
   processes: number;
-  /** Bytes on stdout. stderr never hits a limit: it is cut and drained. */
+  /** Bytes on stdout. stderr never hits a limit: it is truncated and drained. */
   outputBytes: number;
   /** Size of `/box` (also seen as `/tmp` and `/dev/shm`). */
   boxBytes: number;
   /** Entries in `/box`. Default 4096. */
   boxFiles?: number;
-  /** Descriptors a process may hold. Default 256. */
+  /** Maximum descriptors per process. Default 256. */
   openFiles?: number;
   /** Largest single file. Default `boxBytes`. */
   fileBytes?: number;
@@ -141,22 +144,22 @@ export interface RunSpec {
   /** The whole environment, `NAME=value` by name. Default `baseEnvironment`. */
   env?: Record<string, string>;
   files?: PlacedFile[];
-  /** Besides the default minimal root (/usr /lib /lib64 /bin and a few files of /etc). */
+  /** In addition to the default minimal root (/usr /lib /lib64 /bin and a few files of /etc). */
   binds?: Bind[];
-  /** Host file opened read-only as descriptor 0; `empty` is end of file at once. */
+  /** Host file opened read-only as descriptor 0; `empty` is an immediate end of file. */
   stdin?: { path: string } | 'empty';
   /**
    * `memory` returns the bytes (at most 64 MiB), `path` writes a host file, `discard` counts only. Each is
    * capped by `limits.outputBytes`. Default `memory`.
    */
   stdout?: 'memory' | 'discard' | { path: string };
-  /** stderr kept in the result, the rest is drained. Default and most 65,536. */
+  /** Bytes of stderr kept in the result; the rest is drained. Default and maximum 65,536. */
   stderrKeepBytes?: number;
   limits: RunLimits;
   collect?: CollectRequest[];
-  /** Keep `/box` as it ended for the next run of this slot that says `useKeptBox`. */
+  /** Keeps `/box` for the next run of this slot with `useKeptBox`. */
   keepBox?: boolean;
-  /** Start in the box that the previous run kept, with `files` added. */
+  /** Starts in the box kept by the previous run, with `files` added. */
   useKeptBox?: boolean;
   /** A read-only `/proc` of this run's own processes, for runtimes that need one. Default false. */
   proc?: boolean;
@@ -164,68 +167,71 @@ export interface RunSpec {
   devices?: DeviceSet;
 }
 
-/** The limit that made the helper (or the kernel for it) end the run. */
+/** The limit at which the helper (or the kernel for it) ended the run. */
 export type LimitHit = 'cpu' | 'wall' | 'memory' | 'output' | 'cancelled';
 
 export interface RunResult {
-  /** Null when a signal ended the main process. */
+  /** Null if a signal ended the main process. */
   exitCode: number | null;
-  /** Null when it ended by itself. */
+  /** Null if it ended by itself. */
   signal: number | null;
-  /** CPU time of the whole group without the sandbox's set-up; `userNs + sysNs`. */
+  /** CPU time of all processes without the sandbox's set-up; `userNs + sysNs`. */
   cpuNs: number;
   userNs: number;
   sysNs: number;
   /** From exec of the main process to its end, monotonic. */
   wallNs: number;
   /**
-   * Part of `wallNs` in which it was ready to run and had no core, as far as the helper looked: after every
-   * eighth of the wall limit (50 ms at least), and at its end. A pair has one figure.
+   * Part of `wallNs` in which it was runnable without a core, as sampled by the helper: after every eighth of
+   * the wall limit (50 ms at least), and at its end. A pair has one value.
    */
   queueNs: number;
-  /** The kernel's own peak of the group where one exists, otherwise the largest resident size seen. */
+  /** The kernel's own peak of the cgroup if there is one, otherwise the largest sampled resident size. */
   peakMemoryBytes: number;
   isOomKilled: boolean;
-  /** Name of the errno when `argv[0]` could not be executed (then `exitCode` is 127), for example `ENOEXEC`. */
+  /** Name of the errno if `argv[0]` could not be executed (then `exitCode` is 127), for example `ENOEXEC`. */
   execError: string | null;
   limitHit: LimitHit | null;
   /** Bytes written to stdout up to the cap. */
   stdoutBytes: number;
-  /** Bytes of stdout when collected in memory, else empty. */
+  /** Bytes of stdout if collected in memory, else empty. */
   stdout: Buffer;
-  /** True when stdout went over the cap (then `limitHit` is `output` unless another came first). */
+  /** Whether stdout exceeded the cap (then `limitHit` is `output` unless another limit was hit first). */
   isStdoutTruncated: boolean;
   stderr: Buffer;
   /** All bytes written to stderr. */
   stderrBytes: number;
   isStderrTruncated: boolean;
-  /** True when the main process died by SIGSYS: a system call that only attackers make. */
+  /** Whether the main process died by SIGSYS: a system call that only attackers use. */
   isSeccompViolation: boolean;
-  /** Most processes and threads seen at a time, 0 where the kernel does not tell. */
+  /** Peak number of processes and threads; 0 if the kernel does not report it. */
   processesPeak: number;
   collected: CollectedFile[];
 }
 
-/** Facts of two programs joined by pipes. */
+/** Facts of two programs connected by pipes. */
 export interface InteractResult {
   contestant: RunResult;
   interactor: RunResult;
-  /** Whose main process ended first by the kernel's order of events. */
+  /** Which main process ended first, by the kernel's order of events. */
   firstEnded: 'contestant' | 'interactor';
-  /** True when the contestant was ended by us because its grace after the interactor's end was over. */
+  /** Whether the contestant was stopped because its grace period after the interactor's end was over. */
   isContestantCutOff: boolean;
-  /** Whether each side waited for input when the wall limit was hit; null when it was not, or cannot be told. */
+  /**
+   * Whether each side waited for input when the wall limit was hit; null if it was not hit or this is
+   * unknown.
+   */
   isReading: { contestant: boolean | null; interactor: boolean | null };
-  /** What was said, where it was recorded. */
+  /** The recorded data, if requested. */
   transcript: Transcript | null;
 }
 
-/** Bytes that went one way. `tail` is the last of what is beyond `head`. */
+/** Bytes sent in one direction. `tail` is the end of the data after `head`. */
 export interface RecordedWay {
   bytes: number;
   head: Buffer;
   tail: Buffer;
-  /** Place of its last message among those of both ways, from 1; 0 when there is none. */
+  /** Position of its last message in the common order of both directions, from 1; 0 if there is none. */
   lastInOrder: number;
 }
 
@@ -235,16 +241,16 @@ export interface Transcript {
 }
 
 export interface InteractOptions {
-  /** Wall time for the pair. */
+  /** Wall-clock limit of the pair, in ms. */
   wallMs: number;
-  /** Wall time in which neither of the two computes, while both live. Default: as much as `wallMs` has. */
+  /** Maximum wall time in which neither program uses CPU while both are alive. Default: `wallMs`. */
   idleMs?: number;
-  /** What the contestant has left, in wall time, once the interactor has ended. Default 200 plus its CPU limit. */
+  /** Wall time of the contestant after the interactor has ended. Default 200 plus its CPU limit. */
   graceMs?: number;
   /**
-   * Keeps the first and the last 32 KiB of both ways, and ends the contestant when it has said more than its
-   * `outputBytes`. A process between the two passes the bytes on; without it their pipes are joined directly,
-   * and nobody counts. Default false.
+   * Keeps the first and the last 32 KiB of both directions, and stops a contestant above its `outputBytes`. A
+   * process between the two forwards the bytes; without it their pipes are connected directly and nothing is
+   * counted. Default false.
    */
   isRecorded?: boolean;
 }
@@ -256,9 +262,9 @@ export type SandboxFaultCode =
   | 'slot-lost'
   /** A host path named in the specification cannot be opened. */
   | 'missing-file'
-  /** The specification breaks a bound: the caller's mistake. */
+  /** The specification violates a bound: the caller's error. */
   | 'bad-spec'
-  /** A kernel call of the set-up failed. */
+  /** A system call of the set-up failed. */
   | 'setup'
   | 'protocol'
   | 'closed';

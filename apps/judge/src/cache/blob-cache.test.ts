@@ -39,7 +39,7 @@ describe('test data cache', () => {
     return { sha256, size: content.length };
   };
 
-  it('fetches once for all who ask at the same time', async () => {
+  it('fetches a blob once for concurrent requests', async () => {
     const cache = await open();
     const wanted = blob('hello');
     const held = await Promise.all([1, 2, 3].map(() => cache.get(wanted, signal)));
@@ -47,7 +47,7 @@ describe('test data cache', () => {
     assert.equal(readFileSync(held[0]?.path ?? '', 'utf8'), 'hello');
   });
 
-  it('survives a restart and finds spoilt files', async () => {
+  it('keeps blobs across a restart and detects damaged files', async () => {
     const wanted = blob('hello');
     (await (await open()).get(wanted, signal)).release();
     const { path } = await (await open()).get(wanted, signal);
@@ -60,10 +60,10 @@ describe('test data cache', () => {
 
   for (const [name, spoil] of [
     ['was changed', (path: string) => writeFileSync(path, 'jello')],
-    ['was cut off', (path: string) => truncateSync(path, 2)],
+    ['was truncated', (path: string) => truncateSync(path, 2)],
     ['is gone', (path: string) => rmSync(path)],
   ] as const)
-    it(`fetches anew what ${name} since it was checked`, async () => {
+    it(`fetches a blob again that ${name} since it was verified`, async () => {
       const cache = await open();
       const wanted = blob('hello');
       const held = await cache.get(wanted, signal);
@@ -74,7 +74,7 @@ describe('test data cache', () => {
       assert.equal(fetched.length, 2);
     });
 
-  it('reads now and then what looks unchanged, and fetches nothing when it is sound', async () => {
+  it('sometimes re-reads an unchanged file and fetches nothing if it is intact', async () => {
     let asked = 0;
     const cache = await open(1000, () => ++asked < 2);
     const wanted = blob('hello');
@@ -82,7 +82,7 @@ describe('test data cache', () => {
     assert.deepEqual([asked, fetched.length], [2, 1]);
   });
 
-  it('refuses what does not have the hash, and what is too long', async () => {
+  it('rejects data with a wrong hash or size', async () => {
     const cache = await open();
     const wanted = blob('hello');
     bytes.set(wanted.sha256, Buffer.from('jello'));
@@ -92,12 +92,12 @@ describe('test data cache', () => {
     assert.deepEqual(readdirSync(join(folder, 'blobs')), []);
   });
 
-  it('says what the server does not have', async () => {
+  it('reports a blob that the server does not have', async () => {
     const cache = await open();
     await assert.rejects(cache.get({ sha256: 'b'.repeat(64), size: 1 }, signal), BlobMissing);
   });
 
-  it('forgets what was used longest ago, never what is held', async () => {
+  it('evicts the least recently used blob, never a pinned one', async () => {
     const cache = await open(25);
     const [first, second, third] = ['1'.repeat(10), '2'.repeat(10), '3'.repeat(10)].map(blob);
     assert.ok(first && second && third);
@@ -111,7 +111,7 @@ describe('test data cache', () => {
     assert.equal(fetched.length, 4);
   });
 
-  it('who no longer wants what somebody else fetches does not wait for it', async () => {
+  it('stops waiting for the download of another caller when its own signal aborts', async () => {
     const source = Promise.withResolvers<Readable>();
     const cache = await BlobCache.open(join(folder, 'blobs'), 1000, () => source.promise);
     const wanted = blob('hello');
@@ -125,7 +125,7 @@ describe('test data cache', () => {
   });
 });
 
-it('what takes the place of something that is being removed stays', async () => {
+it('keeps a blob stored while the one of the same name is being removed', async () => {
   const path = mkdtempSync(join(tmpdir(), 'xiezhi-bounded-'));
   try {
     writeFileSync(join(path, 'entry'), 'old');

@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import type { BlobRef } from '@xiezhi/contract/judging';
 import { BoundedFolder } from './bounded-folder.ts';
 
-/** Where blobs come from: the server. Rejects with BlobMissing when it has none by that hash. */
+/** Fetches a blob from the server. Rejects with BlobMissing if the server has none with that hash. */
 export type BlobSource = (sha256: string, signal: AbortSignal) => Promise<Readable>;
 
-/** The server does not have the data: no retry helps. */
+/** The server does not have the blob; a retry is pointless. */
 export class BlobMissing extends Error {
   constructor(sha256: string) {
     super(`the test data ${sha256.slice(0, 12)}… does not exist on the server`);
@@ -25,16 +25,16 @@ export interface PinnedBlob {
 }
 
 /**
- * Test data by content hash. A file stands under its name only when all of it has been checked. What an earlier
- * process left is checked again at its first use, since a power cut may have spoilt it; so is at each use what
- * has another size or another time than when it was checked, and now and then what has not, for a disk may change
- * bytes without a word. What is damaged is fetched anew.
+ * Test data cache keyed by SHA-256. A file gets its final name only after all of it was verified. Files of an
+ * earlier process are verified at first use, because a power failure may have damaged them. Files whose size
+ * or timestamps changed since the last check are verified at each use, and unchanged ones now and then,
+ * because a disk may corrupt data silently. Damaged files are fetched again.
  */
 export class BlobCache {
   readonly #folder: BoundedFolder;
   readonly #temporary: string;
   readonly #source: BlobSource;
-  /** What was checked in this process, of files that are still there. */
+  /** Stamps of the files that this process has verified and that still exist. */
   readonly #checked: Map<string, Stamp>;
   readonly #mayTrust: () => boolean;
   readonly #pending = new Map<string, Promise<void>>();
@@ -53,7 +53,9 @@ export class BlobCache {
     this.#mayTrust = mayTrust;
   }
 
-  /** `mayTrust` is asked at each use of a file that looks unchanged; by default it says no once in 64 times. */
+  /**
+   * `mayTrust` runs at each use of a file that looks unchanged; the default returns false once in 64 calls.
+   */
   static async open(
     path: string,
     limitBytes: number,
@@ -68,7 +70,10 @@ export class BlobCache {
     return new BlobCache(folder, checked, temporary, source, mayTrust);
   }
 
-  /** The blob's file, kept until released. Rejects with BlobMissing, or when the server cannot be reached. */
+  /**
+   * Returns the blob's file, pinned until released. Rejects with BlobMissing, or if the server is
+   * unreachable.
+   */
   async get(blob: BlobRef, signal: AbortSignal): Promise<PinnedBlob> {
     const release = this.#folder.hold(blob.sha256);
     try {
@@ -80,7 +85,7 @@ export class BlobCache {
     }
   }
 
-  /** Puts bytes that are at hand into the cache. */
+  /** Stores the given bytes in the cache. */
   async put(bytes: Uint8Array): Promise<BlobRef> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     if (!(await this.#isAtHand(sha256))) {
@@ -91,12 +96,15 @@ export class BlobCache {
     return { sha256, size: bytes.length };
   }
 
-  /** For a disk that is nearly full: gives up so many bytes, or what is not held; returns how many. */
+  /**
+   * Frees at least `bytes` if unpinned blobs allow it, for a disk that is nearly full; returns the number
+   * freed.
+   */
   makeRoom(bytes: number): Promise<number> {
     return this.#folder.makeRoom(bytes);
   }
 
-  /** Checked in this process, and as it was then as far as its size and times tell. */
+  /** Whether this process has verified the file and its size and timestamps are unchanged since. */
   async #isAtHand(sha256: string): Promise<boolean> {
     const stamp = this.#checked.get(sha256);
     if (stamp === undefined || !this.#folder.has(sha256)) return false;
@@ -108,7 +116,7 @@ export class BlobCache {
     return join(this.#folder.path, sha256);
   }
 
-  /** Many tasks may want the same blob at once; it is fetched for all of them together. */
+  /** Shares one download between concurrent requests for the same blob. */
   async #ensureOnce(blob: BlobRef, signal: AbortSignal): Promise<void> {
     for (;;) {
       const pending = this.#pending.get(blob.sha256);
@@ -117,7 +125,7 @@ export class BlobCache {
         await orAborted(pending, signal);
         return;
       } catch (error) {
-        // The one who fetched may have been cancelled: that is not our failure.
+        // The task that started the download may have been cancelled; this request then retries.
         if (signal.aborted || error instanceof BlobMissing) throw error;
       }
     }
@@ -145,7 +153,7 @@ export class BlobCache {
     }
   }
 
-  /** Reads it whole, and remembers it when it is what its name says. */
+  /** Reads the whole file and records its stamp if its hash is correct. */
   async #isSound(sha256: string, size: number): Promise<boolean> {
     const stamp = await stampOf(this.#pathOf(sha256));
     if (stamp?.size !== size || (await hashFile(this.#pathOf(sha256))) !== sha256) return false;
@@ -161,7 +169,7 @@ export class BlobCache {
   }
 }
 
-/** Rejects with the signal's reason where that comes first: who fetches for somebody else may take long. */
+/** Rejects with the signal's reason as soon as it aborts: another caller's download may take long. */
 async function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
@@ -172,11 +180,11 @@ async function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void
 
 interface Stamp {
   size: number;
-  /** Nanoseconds of the last change of bytes or of anything else about the file. */
+  /** Time of the last change of content or metadata (ctime), in nanoseconds. */
   changed: bigint;
 }
 
-/** Null where there is no such file. */
+/** Null if the file does not exist. */
 async function stampOf(path: string): Promise<Stamp | null> {
   try {
     const { size, ctimeNs } = await stat(path, { bigint: true });
@@ -186,7 +194,7 @@ async function stampOf(path: string): Promise<Stamp | null> {
   }
 }
 
-/** Writes at most `size` bytes and gives their hash; a longer stream is damaged. */
+/** Writes at most `size` bytes and returns their hash; throws on a longer stream. */
 async function download(source: Readable, to: string, size: number, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   let bytes = 0;

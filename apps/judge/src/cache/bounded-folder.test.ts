@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { BoundedFolder } from './bounded-folder.ts';
 
-describe('a folder that may use so many bytes', () => {
+describe('bounded folder', () => {
   let path: string;
   beforeEach(() => {
     path = mkdtempSync(join(tmpdir(), 'xiezhi-bounded-'));
@@ -19,7 +19,7 @@ describe('a folder that may use so many bytes', () => {
   };
   const shown = () => readdirSync(path).toSorted();
 
-  it('begins with what lies there, the oldest first to go, folders with all that is in them', async () => {
+  it('loads existing entries, oldest first, with the full size of folders', async () => {
     const files: readonly [name: string, bytes: number, seconds: number][] = [
       ['young', 10, 3000],
       ['old', 20, 1000],
@@ -40,7 +40,7 @@ describe('a folder that may use so many bytes', () => {
     assert.deepEqual([shown(), folder.bytes], [[], 0]);
   });
 
-  it('what an earlier process left half-made or half-removed is swept, and counts nowhere', () => {
+  it('removes partial entries of an earlier process and does not count them', () => {
     mkdirSync(join(path, '.removed-1/deep'), { recursive: true });
     writeFileSync(join(path, '.removed-1/deep/file'), 'x');
     writeFileSync(join(path, '.half'), 'x');
@@ -49,13 +49,13 @@ describe('a folder that may use so many bytes', () => {
     assert.deepEqual([shown(), folder.bytes, folder.has('.half')], [['whole'], 3, false]);
   });
 
-  it('a folder that is not there yet is made', () => {
+  it('creates a missing folder', () => {
     const inner = join(path, 'a/b');
     assert.equal(new BoundedFolder(inner, 10).bytes, 0);
     assert.ok(existsSync(inner));
   });
 
-  it('an entry that was put anew counts once, by its new size', async () => {
+  it('counts a replaced entry once, with its new size', async () => {
     const folder = new BoundedFolder(path, 100);
     await put(folder, 'a', 60);
     await put(folder, 'a', 40);
@@ -63,7 +63,7 @@ describe('a folder that may use so many bytes', () => {
     assert.deepEqual([shown(), folder.bytes], [['a', 'b'], 90]);
   });
 
-  it('what is larger than all that it may use does not stay, unless somebody holds it', async () => {
+  it('removes an entry above the limit unless it is pinned', async () => {
     const folder = new BoundedFolder(path, 10);
     await put(folder, 'small', 5);
     await put(folder, 'huge', 500);
@@ -76,7 +76,7 @@ describe('a folder that may use so many bytes', () => {
     assert.deepEqual([shown(), folder.bytes], [['small'], 5]);
   });
 
-  it('one who lets go twice does not let go for another', async () => {
+  it('ignores a second release of the same pin', async () => {
     const folder = new BoundedFolder(path, 10);
     await put(folder, 'a', 10);
     const [first, second] = [folder.hold('a'), folder.hold('a')];
@@ -87,7 +87,7 @@ describe('a folder that may use so many bytes', () => {
     assert.equal(await folder.makeRoom(10), 10);
   });
 
-  it('what somebody has cleared away by hand is forgotten when it is to go', async () => {
+  it('forgets an entry that was deleted externally', async () => {
     const folder = new BoundedFolder(path, 100);
     await put(folder, 'a', 10);
     rmSync(join(path, 'a'));
@@ -95,7 +95,7 @@ describe('a folder that may use so many bytes', () => {
     assert.deepEqual([folder.has('a'), folder.bytes], [false, 0]);
   });
 
-  it('says what goes, by whatever way it goes, and nothing of what is put anew', async () => {
+  it('reports every removal, but no replacement', async () => {
     const gone: string[] = [];
     const folder = new BoundedFolder(path, 10, (name) => gone.push(name));
     await put(folder, 'trimmed', 6);
@@ -107,14 +107,14 @@ describe('a folder that may use so many bytes', () => {
     assert.deepEqual(gone, ['trimmed', 'asked', 'wanted room']);
   });
 
-  /** One thing that may be done, of a few entries. */
+  /** One operation on one of a few entries. */
   const act = fc.record({
     what: fc.constantFrom('put', 'hold', 'release', 'room', 'remove'),
     name: fc.constantFrom('a', 'b', 'c', 'd'),
     bytes: fc.integer({ min: 1, max: 40 }),
   });
 
-  it('whatever is done, the bytes are those of its files, held ones stay, and the limit is passed by them alone', async () => {
+  it('counts the bytes of its files, keeps pinned entries and exceeds the limit only for them, in any order of operations', async () => {
     const limit = 60;
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 15 }), async (acts) => {

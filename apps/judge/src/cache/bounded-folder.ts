@@ -4,20 +4,20 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A folder of entries (files or folders of files) that may use so many bytes. What was used longest ago
- * goes first; an entry that is held stays. The order of use is remembered while the process lives and
- * begins with the times of the files. Hidden names are half-made or half-removed entries: a start sweeps them.
+ * A folder of entries (files or folders) limited to a number of bytes. The least recently used entry is
+ * removed first; pinned entries stay. The order of use lives in memory and starts with the file times. Hidden
+ * names are entries being created or removed; opening the folder deletes them.
  */
 export class BoundedFolder {
   readonly path: string;
   readonly #limitBytes: number;
   readonly #onRemoved: (name: string) => void;
-  /** In order of use, oldest first. */
+  /** Bytes per entry, least recently used first. */
   readonly #entries = new Map<string, number>();
   readonly #holds = new Map<string, number>();
   #bytes = 0;
 
-  /** `onRemoved` hears the name of each entry that goes, by whatever way. */
+  /** `onRemoved` receives the name of each removed entry, whatever the cause. */
   constructor(path: string, limitBytes: number, onRemoved: (name: string) => void = () => undefined) {
     this.path = path;
     this.#limitBytes = limitBytes;
@@ -41,13 +41,13 @@ export class BoundedFolder {
     return this.#entries.has(name);
   }
 
-  /** Call when the entry has been put in place. */
+  /** Call after the entry has been moved into place. */
   async added(name: string, bytes: number): Promise<void> {
     this.#note(name, bytes);
     await this.#trim();
   }
 
-  /** Its name is free at once: what is put there meanwhile stays. */
+  /** Frees the name at once: an entry stored under it meanwhile stays. */
   async removed(name: string): Promise<void> {
     this.#bytes -= this.#entries.get(name) ?? 0;
     this.#entries.delete(name);
@@ -56,13 +56,13 @@ export class BoundedFolder {
     try {
       renameSync(join(this.path, name), grave);
     } catch {
-      // Somebody has cleared it away.
+      // Deleted externally.
       return;
     }
     await rm(grave, { recursive: true, force: true });
   }
 
-  /** Counts as use and keeps the entry until the returned function is called. */
+  /** Counts as use and pins the entry until the returned function is called. */
   hold(name: string): () => void {
     const bytes = this.#entries.get(name);
     if (bytes !== undefined) {
@@ -80,7 +80,10 @@ export class BoundedFolder {
     };
   }
 
-  /** Removes what was used longest ago until so many bytes are free, less where the rest is held; returns how many. */
+  /**
+   * Removes least recently used entries until `bytes` are freed; frees fewer if the rest is pinned. Returns
+   * the bytes freed.
+   */
   async makeRoom(bytes: number): Promise<number> {
     const before = this.#bytes;
     for (const name of this.#entries.keys()) {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { BlobCache, BlobMissing, type PinnedBlob } from './blob-cache.ts';
 
-/** What several tasks do to one cache at once, while the server or the disk is not as it should be. */
+/** Concurrent use of one cache while the server or the disk fails. */
 const refOf = (text: string) => ({
   sha256: createHash('sha256').update(text).digest('hex'),
   size: Buffer.byteLength(text),
@@ -18,7 +18,7 @@ const textOf = ({ path }: PinnedBlob) => readFileSync(path, 'utf8');
 
 const bytes = (text: string) => Readable.from([Buffer.from(text)]);
 
-/** Sends the beginning and then breaks off. */
+/** A stream that fails after the first part. */
 const brokenOff = (text: string) =>
   Readable.from(
     (async function* () {
@@ -27,7 +27,7 @@ const brokenOff = (text: string) =>
     })(),
   );
 
-describe('a cache of test data that many use', () => {
+describe('test data cache with concurrent users', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'xiezhi-shared-blobs-'));
@@ -38,7 +38,7 @@ describe('a cache of test data that many use', () => {
   const place = () => join(folder, 'blobs');
   const partials = () => readdirSync(`${place()}.partial`);
   type Source = (attempt: number) => Readable | Promise<Readable>;
-  /** A cache whose every fetch is told its number. */
+  /** A cache whose `source` receives the number of each fetch. */
   async function open(source: Source, { limitBytes = 1000, mayTrust = () => true } = {}) {
     let fetches = 0;
     const cache = await BlobCache.open(
@@ -53,7 +53,7 @@ describe('a cache of test data that many use', () => {
     return { cache, fetches: () => fetches };
   }
 
-  it('a fetch that breaks off is made again by one of those who waited, and they all have the file', async () => {
+  it('a waiting request retries a broken download, and all requests get the file', async () => {
     const { cache, fetches } = await open((attempt) => (attempt === 1 ? brokenOff('hel') : bytes('hello')));
     const wanted = refOf('hello');
     const all = await Promise.allSettled([1, 2, 3].map(() => cache.get(wanted, never)));
@@ -65,14 +65,14 @@ describe('a cache of test data that many use', () => {
     assert.deepEqual(partials(), []);
   });
 
-  it('what the server does not have, nobody who waits asks for again', async () => {
+  it('waiting requests do not ask again for a blob that the server does not have', async () => {
     const { cache, fetches } = await open(() => Promise.reject(new BlobMissing('a'.repeat(64))));
     const all = await Promise.allSettled([1, 2, 3].map(() => cache.get(refOf('x'), never)));
     assert.ok(all.every((one) => one.status === 'rejected' && one.reason instanceof BlobMissing));
     assert.equal(fetches(), 1);
   });
 
-  it('one who fetched and does not want it any more costs the others a second fetch and no failure', async () => {
+  it('cancelling the request that downloads makes another one download, without an error', async () => {
     const first = new AbortController();
     const { cache, fetches } = await open((attempt) => {
       if (attempt > 1) return bytes('hello');
@@ -90,7 +90,7 @@ describe('a cache of test data that many use', () => {
     assert.deepEqual(partials(), []);
   });
 
-  it('what came short, long or as another text stands nowhere under its name', async () => {
+  it('stores no file for a download that is too short, too long or different', async () => {
     for (const sent of ['hell', 'hello!', 'jello', '', 'h'.repeat(100_000)]) {
       const { cache } = await open(() => bytes(sent));
       await assert.rejects(cache.get(refOf('hello'), never), sent);
@@ -98,20 +98,20 @@ describe('a cache of test data that many use', () => {
     }
   });
 
-  it('a file that nobody may want a byte of is one like others', async () => {
+  it('stores an empty file like any other', async () => {
     const { cache, fetches } = await open(() => Readable.from([]));
     const held = [await cache.get(refOf(''), never), await cache.get(refOf(''), never)];
     assert.deepEqual([held.map(textOf), fetches()], [['', ''], 1]);
   });
 
-  it('half a download of an earlier process is gone when the next one opens the cache', async () => {
+  it('deletes partial downloads of an earlier process on open', async () => {
     await open(() => bytes('x'));
     writeFileSync(join(`${place()}.partial`, 'left'), 'half');
     await open(() => bytes('x'));
     assert.deepEqual(partials(), []);
   });
 
-  it('bytes at hand are put once, are read as they are, and are fetched where they were spoilt', async () => {
+  it('stores given bytes once, reads them unchanged and fetches them again when damaged', async () => {
     const { cache, fetches } = await open(() => bytes('own'));
     const ref = await cache.put(Buffer.from('own'));
     assert.deepEqual(ref, refOf('own'));
@@ -123,7 +123,7 @@ describe('a cache of test data that many use', () => {
     assert.equal(fetches(), 1);
   });
 
-  it('a failure holds nothing: what is there may go when room is needed', async () => {
+  it('a failed request pins nothing, so the file can be evicted', async () => {
     const { cache } = await open((attempt) => (attempt === 2 ? brokenOff('') : bytes('first')));
     (await cache.get(refOf('first'), never)).release();
     await assert.rejects(cache.get(refOf('other'), never));
@@ -137,7 +137,7 @@ describe('a cache of test data that many use', () => {
     isTrusting: fc.boolean(),
   });
 
-  it('whatever is done meanwhile, who holds a file reads what its name says', async () => {
+  it('a pinned file always has the content that its name promises, in any order of operations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.nat(2), async (steps, fail) => {
         rmSync(folder, { recursive: true });
@@ -159,7 +159,7 @@ describe('a cache of test data that many use', () => {
           isTrusting = trusts;
           const path = join(place(), refOf(text).sha256);
           if (what === 'get') {
-            // Two at once; one that fails is no more than that.
+            // Two concurrent requests; a failure is an allowed result.
             const got = await Promise.allSettled([1, 2].map(() => cache.get(refOf(text), never)));
             for (const one of got) {
               if (one.status === 'rejected') continue;
@@ -168,7 +168,7 @@ describe('a cache of test data that many use', () => {
             }
           } else if (what === 'release') held.shift()?.blob.release();
           else if (what === 'room') await cache.makeRoom(5);
-          // What nobody holds may be spoilt: its next use mends it.
+          // Damage an unpinned file: its next use must repair it.
           else if (existsSync(path) && held.every((one) => one.text !== text)) {
             if (what === 'spoil') writeFileSync(path, 'spoilt');
             else rmSync(path);

@@ -4,14 +4,15 @@ import type { Language } from '../languages/language.ts';
 import { findRegistered } from '../languages/registry.ts';
 
 /**
- * `npm run languages`: what this node can judge, with which versions, and what would bring the rest.
- * `npm run languages -- install NAME|all`: brings it, where this user may; otherwise says how.
+ * `npm run languages` lists the languages that this node can judge, their versions, and how to install the
+ * missing ones. `npm run languages -- install NAME|all` installs them if this user may; otherwise it prints
+ * the command.
  */
 interface Row {
   name: string;
   version: string;
   state: string;
-  /** What would install it; empty where nothing is missing or nothing can be done. */
+  /** Packages that would install it; empty if nothing is missing or nothing can be done. */
   remedy: string;
 }
 
@@ -42,7 +43,7 @@ async function list(): Promise<void> {
   }
 }
 
-/** Packages of the named languages that are not there; null when a name is not one of ours. */
+/** Missing packages of the named languages; null if a name is unknown. */
 async function missingPackages(names: readonly string[]): Promise<string[] | null> {
   const wanted = names.includes('all') ? localLanguages.map(({ name }) => name) : names;
   const packages = new Set<string>();

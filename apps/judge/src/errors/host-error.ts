@@ -1,6 +1,6 @@
 import { SandboxFault } from '@xiezhi/sandbox';
 
-/** Errors of the system, by the words in which the sandbox tells them. */
+/** Errors of the host, by the message with which the sandbox reports them. */
 const errorsOfTheHost = new Map([
   ['No space left on device', 'ENOSPC'],
   ['Disk quota exceeded', 'EDQUOT'],
@@ -11,7 +11,10 @@ const errorsOfTheHost = new Map([
   ['Cannot allocate memory', 'ENOMEM'],
 ]);
 
-/** The error that shows that the host is at fault, whatever its proof says; null for any other. */
+/**
+ * Returns the code of an error that proves a fault of the host, whatever the health check finds; null for
+ * other errors.
+ */
 export function hostError(error: unknown): string | null {
   if (error instanceof SandboxFault)
     return errorsOfTheHost.get(error.message.split(': ').at(-1) ?? '') ?? null;

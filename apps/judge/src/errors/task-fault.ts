@@ -1,9 +1,9 @@
 /**
- * The problem's data or this node's abilities are at fault, in words that an administrator can act on.
- * No other try would end differently: the task ends as System Error with this text.
+ * The task cannot be judged because of the problem's data or a missing ability of this node. A retry would
+ * end the same way, so the task ends as System Error with this message, written for administrators.
  */
 export class TaskFault extends Error {
-  /** More than contestants may read: what a compiler said of the checker, for instance. */
+  /** More than contestants may read, such as the compiler output of the checker. */
   readonly detail: string | null;
 
   constructor(message: string, detail: string | null = null) {

@@ -1,4 +1,4 @@
-/** A compiler or an interpreter of this node does not start any more: nothing that the program did. */
+/** A compiler or interpreter of this node no longer starts; the submitted program is not the cause. */
 export class ToolchainFault extends Error {
   readonly language: string;
   readonly detail: string;

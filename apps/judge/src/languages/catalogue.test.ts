@@ -11,11 +11,11 @@ import { caseFiles, feedbackFiles, passFiles } from '../pipeline/checker/names.t
 import { passFolder } from '../pipeline/checker/passes.ts';
 import { languages, readCatalogue } from './registry.ts';
 
-/** Names without a toolchain in Debian: old submissions keep them, new ones cannot use them. */
+/** Languages without a toolchain in Debian: existing submissions keep them, new ones cannot use them. */
 const hidden = ['Python2', 'PyPy2', 'JavaScript V8'];
 
-describe('every language', () => {
-  it('is either judged or known to be hidden', () => {
+describe('each language of the contract', () => {
+  it('is either in the catalogue or listed as hidden', () => {
     const judged = languages.map(({ name }) => name);
     assert.deepEqual(
       localLanguages
@@ -27,7 +27,7 @@ describe('every language', () => {
     assert.equal(new Set(judged).size, judged.length);
   });
 
-  it('lies under names that no file of a problem may have', () => {
+  it('uses file names that no problem file may have', () => {
     for (const language of languages) {
       const source = language.sourceName('');
       for (const used of [source, language.artefactName ?? source])
@@ -37,14 +37,14 @@ describe('every language', () => {
     assert.deepEqual(ofCases.toSorted(), [...judgeFileNames].toSorted());
   });
 
-  it('comes after those that more nodes have', () => {
+  it('comes after the languages that more nodes have', () => {
     const order = languages.map(({ pack }) => pack);
     assert.deepEqual([...new Set(order)], ['core', 'base', 'optional']);
     assert.equal(order.lastIndexOf('core') < order.indexOf('base'), true);
   });
 
   for (const [family, members] of Map.groupBy(languages, (language) => language.family)) {
-    it(`${family} is proven beyond its self-test`, () => {
+    it(`${family} has tests beyond its self-test`, () => {
       const proofs = members.map(({ proof }) => proof);
       assert.ok(proofs.some(({ behaviours, crashes }) => behaviours ?? crashes));
     });
@@ -61,8 +61,8 @@ async function catalogueWith(file: string, text: string) {
   }
 }
 
-describe('the catalogue', () => {
-  it('takes in a file that nothing else names', async () => {
+describe('language catalogue', () => {
+  it('loads a file that no other file imports', async () => {
     const text = "export const languages = [{ name: 'Nim', pack: 'optional' }];";
     const found = await catalogueWith('another.ts', text);
     assert.deepEqual(
@@ -71,21 +71,21 @@ describe('the catalogue', () => {
     );
   });
 
-  it('refuses a language without an entry of the contract', async () => {
+  it('refuses a language without a contract entry', async () => {
     const text = "export const languages = [{ name: 'Klingon', pack: 'optional' }];";
     await assert.rejects(catalogueWith('klingon.ts', text), /no language Klingon/);
   });
 
-  it('refuses a file that is no language', async () => {
+  it('refuses a file that exports no languages', async () => {
     await assert.rejects(catalogueWith('helper.ts', 'export const help = 1;'), /exports no languages/);
   });
 });
 
-it('a Rust source has a name that its compiler knows', () => {
+it('a Rust source has a name that rustc accepts', () => {
   assert.equal(languages.find(({ name }) => name === 'Rust')?.sourceName(''), 'main.rs');
 });
 
-it('what comes with the product installs each toolchain that every node should have', () => {
+it('the installed packages include the toolchain of each core and base language', () => {
   const installed = new Set(toolchains.flatMap(({ packages }) => packages));
   const needed = languages
     .filter(({ pack }) => pack !== 'optional')
@@ -93,7 +93,7 @@ it('what comes with the product installs each toolchain that every node should h
   assert.deepEqual([...new Set(needed)].toSorted(), [...installed].toSorted());
 });
 
-it('what a hostile program prints is searched in linear time, whatever its language', () => {
+it('the message patterns match hostile output in linear time in every language', () => {
   const run = { fault: null, signal: null, killedBy: null, isOutOfMemoryKill: false, peakMemoryKb: 1024 };
   const figures = { cpuMicroseconds: 1, wallMicroseconds: 1 };
   const limits = { timeMs: 1000, memoryKb: 1024 };

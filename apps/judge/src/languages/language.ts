@@ -1,17 +1,17 @@
 import type { Bind, DeviceSet, RunLimits, RunResult, RunSpec } from '@xiezhi/sandbox';
 import type { RuntimeTraits } from '@xiezhi/rules';
 
-/** A compiler or interpreter as it was found on this host. */
+/** A compiler or interpreter found on this host. */
 export interface Toolchain {
-  /** The tool's own words, one line. */
+  /** First line of the tool's version output. */
   readonly version: string;
-  /** Changes whenever the tool does: version, path, size and time of its programs. */
+  /** Changes with the version, or with the path, size or time of the programs. */
   readonly fingerprint: string;
-  /** Real host paths by the names that its language uses. */
+  /** Real host paths, keyed by the names that the language uses. */
   readonly programs: Readonly<Record<string, string>>;
 }
 
-/** A command inside the sandbox, apart from limits and files. */
+/** A command inside the sandbox, without limits and files. */
 export interface Command {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -21,19 +21,19 @@ export interface Command {
   readonly devices: DeviceSet;
 }
 
-/** Limits as a language's runtime must be told. */
+/** Limits as passed to a language's runtime. */
 export interface StatedRunLimits {
   readonly memoryMb: number;
 }
 
-/** Folders that preparations made, by name; null while one is not ready. */
+/** Folders made by preparations, by name; null until one is ready. */
 export interface PreparedArtifacts {
   folder(preparation: string): string | null;
 }
 
 export interface CompileInput {
   readonly sourceName: string;
-  /** Further files in the box. */
+  /** Additional files in the box. */
   readonly extraNames: readonly string[];
   /** Those of `extraNames` whose sources are compiled with the program. */
   readonly includedNames: readonly string[];
@@ -48,54 +48,57 @@ export interface RunInput {
   readonly equipment: PreparedArtifacts;
 }
 
-/** Where a preparation works. What it leaves in `folder` is kept for as long as the toolchain stays. */
+/** Context of a preparation. Files it leaves in `folder` are kept as long as the toolchain. */
 export interface Workshop {
   readonly folder: string;
   readonly toolchain: Toolchain;
-  /** Runs in the sandbox with the limits of a compile, `limits` on top. Rejects with SandboxFault. */
+  /** Runs in the sandbox with compile limits, overridden by `limits`. Rejects with SandboxFault. */
   readonly run: (spec: Omit<RunSpec, 'limits'>, limits?: Partial<RunLimits>) => Promise<RunResult>;
 }
 
-/** Something built once per toolchain. Languages of a family that name the same one share it. */
+/** An artifact built once per toolchain. Languages of a family that name the same one share it. */
 export interface Preparation {
   readonly name: string;
-  /** Required: the language cannot be judged without. Otherwise it only makes compiles faster. */
+  /** Whether the language cannot be judged without it. Otherwise it only speeds up compiles. */
   readonly isRequired: boolean;
-  /** Rejects when it cannot be built. */
+  /** Rejects if it cannot be built. */
   build(workshop: Workshop): Promise<void>;
 }
 
 /**
- * `core`: every node has it, and counts as started when these are proven. `base`: installed with the product as
- * well, proven after the start. `optional`: installed on demand.
+ * `core`: every node has it, and the node counts as started when these are verified. `base`: also installed
+ * with the product, verified after the start. `optional`: installed on demand.
  */
 export type Pack = 'core' | 'base' | 'optional';
 
-/** One language of the product as this node judges it. Nothing else in the judge knows a language by name. */
+/** A language as this node judges it. No other code of the judge refers to a language by name. */
 export interface Language {
-  /** Exact name as stored on submissions. */
+  /** Exact name, as stored in submissions. */
   readonly name: string;
   /** Languages of one family share a toolchain and its preparations. */
   readonly family: string;
   readonly runtime: RuntimeTraits;
-  /** Debian packages that bring the toolchain. */
+  /** Debian packages that install the toolchain. */
   readonly debianPackages: readonly string[];
   readonly pack: Pack;
-  /** Processes and threads that a run may have. */
+  /** Maximum number of processes and threads of a run. */
   readonly processes: number;
   readonly preparations: readonly Preparation[];
-  /** Looks on this host; null when the toolchain is absent. */
+  /** Finds the toolchain on this host; null if absent. */
   findToolchain(): Promise<Toolchain | null>;
-  /** Plain name of the source file; some languages take it from the code. */
+  /** Plain name of the source file; some languages derive it from the code. */
   sourceName(code: string): string;
-  /** Name of the source where the problem brings a main program by its usual name; null where the code forbids another one. */
+  /**
+   * Name of the source if the problem brings a main program under the usual name; null if the code prevents
+   * another name.
+   */
   sourceNameBesideMain?(code: string): string | null;
-  /** Name of the file that a compile makes; null when the source itself runs and "compile" only checks it. */
+  /** Name of the compiled file; null if the source itself runs and "compile" only checks it. */
   readonly artefactName: string | null;
   compile(input: CompileInput): Command;
   run(input: RunInput): Command;
-  /** Mends what this language alone minds in a source, such as the line ends of Windows. */
+  /** Fixes source details that only this language rejects, such as Windows line endings. */
   tidySource?(code: string): string;
-  /** Takes away what a compile message says about the tool rather than the source. */
+  /** Removes text about the tool rather than the source from a compile message. */
   tidyMessage?(message: string): string;
 }

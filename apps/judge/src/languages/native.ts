@@ -1,22 +1,22 @@
 import { baseEnvironment, type Bind } from '@xiezhi/sandbox';
 import type { Language, Toolchain } from './language.ts';
 
-/** A language that one command compiles to a program of the machine. */
+/** A language that one command compiles to machine code. */
 export interface NativeTraits extends Pick<
   Language,
   'name' | 'family' | 'runtime' | 'debianPackages' | 'pack' | 'findToolchain' | 'tidyMessage'
 > {
   readonly sourceName: string;
-  /** What the compiler reads outside of /usr. */
+  /** Files outside /usr that the compiler reads. */
   readonly binds?: (toolchain: Toolchain) => readonly Bind[];
-  /** Environment of the compiler besides the common one. */
+  /** Additional environment of the compiler. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Who needs a `/proc`, if anybody. */
+  /** Which processes need a `/proc`, if any. */
   readonly proc?: 'compiler' | 'both';
   readonly build: (toolchain: Toolchain, sourceName: string, target: string) => readonly string[];
 }
 
-/** The language of these traits: 64 processes, a program called `main`, nothing to prepare. */
+/** Returns the language for these traits: 64 processes, a program called `main`, no preparations. */
 export function nativeLanguage(traits: NativeTraits): Language {
   const { sourceName, binds, env = {}, proc, build, ...rest } = traits;
   return {

@@ -1,64 +1,65 @@
 import type { Language } from './language.ts';
 
 /**
- * What shows that a language is judged as it should be. The self-test runs on every node before it offers the
- * language; the rest are golden programs, which the tests of the judge run in the real sandbox.
+ * Tests which show that a language is judged correctly. The self-test runs on every node before the language
+ * becomes available; the others are golden programs, which the judge's tests run in the real sandbox.
  */
 export interface LanguageTests {
   readonly selfTest: SelfTestPrograms;
-  /** The same small programs in each language. Dialects of one toolchain need them once. */
+  /** The same small programs in each language; dialects of one toolchain need them once. */
   readonly behaviours?: BehaviourPrograms;
-  /** Programs that end badly, and what their contestants are told. */
+  /** Programs that crash, with the message for their contestants. */
   readonly crashes?: readonly Ending[];
-  /** Programs that do not compile, and what their contestants are told. */
+  /** Programs that do not compile, with the message for their contestants. */
   readonly mistakes?: readonly Ending[];
-  /** How the runtime behaves at the edge of its memory limit. */
+  /** Behavior of the runtime close to its memory limit. */
   readonly memory?: MemoryProof;
 }
 
-/** A language of the catalogue: everything there is to know of it on a judge node. */
+/** A language of the catalogue with its tests. */
 export interface RegisteredLanguage extends Language {
   readonly proof: LanguageTests;
 }
 
 /**
- * One program a language does what its input asks for, so that a self-test compiles twice and runs eight times:
+ * One program per language that does what its input requests, so that a self-test compiles twice and runs
+ * eight times:
  *
  *   add A B    prints the sum           crash     ends with exit code 3
- *   spin       never ends               eat       takes memory without end
+ *   spin       never ends               eat       allocates memory without end
  *   flood N    prints N lines "xiezhi"  dig N     recursion N deep, prints 1 + … + N
  *   echo TEXT  prints the text
  */
 export interface SelfTestPrograms {
   readonly program: string;
-  /** Must give Compile Error. */
+  /** Must result in Compile Error. */
   readonly broken: string;
-  /** Depth of the recursion where an interpreter takes too long for the usual one. */
+  /** Recursion depth for interpreters that are too slow for the default. */
   readonly depth?: number;
 }
 
-/** The programs of `behaviours`, one for each thing that every language does alike. */
+/** The programs of `behaviours`: one for each behavior that all languages share. */
 export interface BehaviourPrograms {
   /** Reads two numbers, prints their sum and a newline. */
   readonly sum: string;
-  /** Whether `sum` ends well when there is nothing to read. */
+  /** Whether `sum` succeeds on empty input. */
   readonly sumEndsWithoutInput: boolean;
   readonly sumWithoutNewline: string;
   readonly broken: string;
   readonly brokenText: RegExp;
   readonly exitSeven: string;
-  /** An abort, a segmentation fault or an uncaught exception. */
+  /** Aborts, causes a segmentation fault or throws an uncaught exception. */
   readonly crash: string;
   readonly crashText: RegExp;
   readonly spin: string;
   readonly sleep: string;
   readonly eat: string;
   readonly flood: string;
-  /** 20 MB on standard error, then the sum of 1 and 2. */
+  /** Prints 20 MB to standard error, then the sum of 1 and 2. */
   readonly noisy: string;
   /** Reads N, prints 1 + … + N by recursion. */
   readonly dig: string;
-  /** Prints the line it read. */
+  /** Prints the line that it reads. */
   readonly echo: string;
   /** Reads sum.in, writes sum.out. */
   readonly fileSum: string;
@@ -70,10 +71,10 @@ export interface Ending {
 }
 
 export interface MemoryProof {
-  /** A program that prints 3 when it has written to so many MiB at once. */
+  /** Returns a program that writes to this many MiB at once and then prints 3. */
   readonly touch: (megabytes: number) => string;
-  /** What it needs beside them, in MiB: room for a collector, or for a second copy. */
+  /** Additional memory that it needs, in MiB: room for a collector or a second copy. */
   readonly reserveMb: number;
-  /** Whether a heap limit of its own ends it before its allowance does. */
+  /** Whether the runtime's own heap limit ends the run before its memory allowance does. */
   readonly hasHeapLimit?: boolean;
 }

@@ -5,25 +5,25 @@ import { findLanguage } from '@xiezhi/contract/languages';
 import type { Pack } from './language.ts';
 import type { RegisteredLanguage } from './proof.ts';
 
-/** Who is there for every node is proven first. */
+/** Verification order: packs that every node has come first. */
 const packs: readonly Pack[] = ['core', 'base', 'optional'];
 
 /**
- * Every language this judge knows, in the order in which a new node proves them: one file of `catalogue/` each, or
- * one for those that share a toolchain. A file that lies there is known; nothing else names it.
+ * All languages of this judge, in the order in which a new node verifies them. Each file of `catalogue/`
+ * holds one language, or those that share a toolchain; no other file lists them.
  */
 export const languages: readonly RegisteredLanguage[] = await readCatalogue(
   join(import.meta.dirname, 'catalogue'),
 );
 
-/** The language of exactly this name, or undefined where this judge does not know it. */
+/** Returns the language of exactly this name, or undefined if unknown. */
 export function findRegistered(name: string): RegisteredLanguage | undefined {
   return languages.find((language) => language.name === name);
 }
 
 /**
- * Reads the files of a folder, each of which exports `languages`. Throws where one does not, or where the contract
- * has no entry for one of them: its id, template and endings would be missing.
+ * Reads the files of a folder, each of which exports `languages`. Throws if one does not, or if the contract
+ * has no entry (id, template, endings) for one of the languages.
  */
 export async function readCatalogue(folder: string): Promise<RegisteredLanguage[]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
@@ -38,7 +38,7 @@ async function readLanguages(path: string): Promise<readonly RegisteredLanguage[
   return module.languages;
 }
 
-/** What is in the array, the compiler has seen to in the file itself. */
+/** The compiler checks the array's elements in the file itself. */
 function exportsLanguages(module: unknown): module is { languages: readonly RegisteredLanguage[] } {
   return (
     typeof module === 'object' && module !== null && 'languages' in module && Array.isArray(module.languages)

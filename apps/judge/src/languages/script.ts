@@ -1,15 +1,15 @@
 import { baseEnvironment, type Bind } from '@xiezhi/sandbox';
 import type { Language, StatedRunLimits, Toolchain } from './language.ts';
 
-/** A language whose source runs as it is: one command checks its syntax, another one runs it. */
+/** A language whose source runs as it is: one command checks its syntax, another runs it. */
 export interface ScriptTraits extends Pick<
   Language,
   'name' | 'family' | 'runtime' | 'debianPackages' | 'pack' | 'findToolchain' | 'tidyMessage' | 'tidySource'
 > {
   readonly sourceName: string;
-  /** What the interpreter reads outside of /usr. */
+  /** Files outside /usr that the interpreter reads. */
   readonly binds?: readonly Bind[];
-  /** Environment besides the common one. */
+  /** Additional environment. */
   readonly env?: Readonly<Record<string, string>>;
   readonly check: (toolchain: Toolchain, sourceName: string) => readonly string[];
   readonly start: (toolchain: Toolchain, sourceName: string) => readonly string[];
@@ -17,7 +17,7 @@ export interface ScriptTraits extends Pick<
   readonly limitsEnv?: (limits: StatedRunLimits) => Readonly<Record<string, string>>;
 }
 
-/** The language of these traits: 64 processes, no artefact, nothing to prepare. */
+/** Returns the language for these traits: 64 processes, no artifact, no preparations. */
 export function scriptLanguage(traits: ScriptTraits): Language {
   const { sourceName, binds = [], env: ownEnv = {}, check, start, limitsEnv, ...rest } = traits;
   const env = { ...baseEnvironment, ...ownEnv };

@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import type { Toolchain } from './language.ts';
 
 const execute = promisify(execFile);
-/** Only the system's own tools: what stands first on a PATH may lie in somebody's home. */
+/** Only system folders: the first program on a PATH may be in a user's home folder. */
 const systemFolders = ['/usr/bin', '/bin', '/usr/local/bin'];
 
-/** Real path of a system program, or null. */
+/** Returns the real path of a system program, or null. */
 export async function findProgram(
   name: string,
   folders: readonly string[] = systemFolders,
@@ -23,7 +23,7 @@ export async function findProgram(
   return null;
 }
 
-/** First line that a program says about its version (stdout before stderr); rejects when it cannot run. */
+/** Returns the first line of a program's version output (stdout before stderr). Rejects if it cannot run. */
 export async function versionLine(program: string, args: readonly string[]): Promise<string> {
   const { stdout, stderr } = await execute(program, args, {
     timeout: 20_000,
@@ -33,7 +33,7 @@ export async function versionLine(program: string, args: readonly string[]): Pro
   return line.trim();
 }
 
-/** A toolchain of programs that were all found; null when one is missing or the first cannot tell its version. */
+/** Returns a toolchain of these programs; null if one is missing or the first reports no version. */
 export async function describeToolchain(
   programs: Readonly<Record<string, string | null>>,
   version: (path: (name: string) => string) => Promise<string>,
@@ -60,7 +60,7 @@ async function fingerprint(version: string, paths: readonly string[]): Promise<s
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The path of a program that `findToolchain` found. */
+/** Returns the path of a program that `findToolchain` found. */
 export function programOf(toolchain: Toolchain, name: string): string {
   const path = toolchain.programs[name];
   if (path === undefined) throw new Error(`the toolchain has no program ${name}`);

@@ -10,20 +10,20 @@ import type { Core } from '../sandbox/core.ts';
 import { SandboxSupervisor } from '../sandbox/sandbox-supervisor.ts';
 import { withTempFolder } from './passing-folder.ts';
 
-/** This machine cannot judge the task; the message says why. */
+/** This machine cannot judge the task; the message gives the reason. */
 export class NotJudgedHere extends Error {
   override readonly name = 'NotJudgedHere';
 }
 
-/** Judges on this machine without a server, one task after another. */
+/** Judges tasks on this machine without a server, one at a time. */
 export interface OfflineJudge {
-  /** Rejects with NotJudgedHere where the language is not known or not installed. */
+  /** Rejects with NotJudgedHere if the language is unknown or not installed. */
   judge(task: JudgingTask): Promise<JudgingOutcome>;
 }
 
 /**
- * Judges tasks in these languages as a node would, on the last core, and leaves nothing behind. A running node
- * beside it is not asked and not told. Throws NotJudgedHere where this machine confines no programs.
+ * Judges tasks in these languages like a node, on the last core, and removes everything afterwards. Does not
+ * coordinate with a running node. Throws NotJudgedHere if this machine cannot sandbox programs.
  */
 export async function withOfflineJudge<Result>(
   languageNames: readonly string[],
@@ -60,14 +60,14 @@ export async function withOfflineJudge<Result>(
   });
 }
 
-/** The language of this name. Throws NotJudgedHere where there is none. */
+/** Returns the language of this name. Throws NotJudgedHere if there is none. */
 export function knownLanguage(name: string): Language {
   const language = findRegistered(name);
   if (language === undefined) throw new NotJudgedHere(`the language ${name} is not known`);
   return language;
 }
 
-/** The core, once all is there that the language needs. */
+/** Returns the core, after everything that the language needs has been prepared. */
 async function prepared({ cores, toolbench }: JudgeRuntime, language: Language): Promise<Core> {
   const toolchain = await toolbench.toolchain(language);
   const [core] = cores;

@@ -14,16 +14,16 @@ import { createLineEndingNormalizer } from '@xiezhi/formats/text/line-endings';
 import { defaultLimitFactor, problemIoScore } from '@xiezhi/rules';
 import { BlobMissing, type BlobSource } from '../cache/blob-cache.ts';
 
-/** Test data of a package in the form in which they are judged: with LF at the ends of lines. */
+/** Test data of a package as it is judged: with LF line endings. */
 export interface PackageData {
   readonly cases: JudgingTask['cases'];
   readonly blobs: BlobSource;
 }
 
-/** An answer that nothing is compared with. */
+/** An empty answer, which no output is compared with. */
 export const noAnswer: BlobRef = { sha256: createHash('sha256').digest('hex'), size: 0 };
 
-/** The test data of a package as blobs by hash. Rejects with what reading the package rejects with. */
+/** Returns the test data of a package as blobs by hash. Rejects with the errors of reading the package. */
 export async function readPackageData({ problem, source }: ImportPlan): Promise<PackageData> {
   const paths = new Map<string, string>();
   const refOf = async (path: string): Promise<BlobRef> => {
@@ -60,17 +60,17 @@ async function digest(stream: Readable): Promise<BlobRef> {
   return { sha256: hash.digest('hex'), size };
 }
 
-/** What a program of the package is judged as. */
+/** A program of a package with the language to judge it in. */
 export interface TriedProgram {
   readonly language: string;
   readonly code: string;
-  /** Other files of a program that is a folder. */
+  /** Other files, if the program is a folder. */
   readonly files?: Record<string, string>;
 }
 
 let lastJudging = 0;
 
-/** A submission to the problem as its package describes it. */
+/** Returns a task that judges a submission to the packaged problem. */
 export function taskOf(problem: ProblemPackage, { cases }: PackageData, program: TriedProgram): JudgingTask {
   const { code, files } = programOf(program, includedFilesOf(problem.includedFiles, program.language));
   const judged = judgedProblem(problem, program.language);
@@ -91,7 +91,7 @@ export function taskOf(problem: ProblemPackage, { cases }: PackageData, program:
   };
 }
 
-/** What a judge has to know of a problem of a package to judge a program in `language`. */
+/** Returns the problem data that a judge needs to judge a program in `language`. */
 export function judgedProblem(
   problem: ProblemPackage,
   language: string,

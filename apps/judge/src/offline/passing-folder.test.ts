@@ -17,7 +17,7 @@ async function pidOfTheDead(): Promise<number> {
   return pid;
 }
 
-test('nothing stays behind, whether the work ended well or not, and however full the folder is', async () => {
+test('removes the folder whether the work succeeds or fails, whatever it contains', async () => {
   let used = '';
   const fill = async (folder: string) => {
     used = folder;
@@ -34,7 +34,7 @@ test('nothing stays behind, whether the work ended well or not, and however full
   assert.equal(existsSync(used), false);
 });
 
-test('what a killed process has left is removed by the next, and nothing else', async () => {
+test('removes the folders of a killed process at the next use, and no others', async () => {
   const left = join(tmpdir(), `${prefix}-${await pidOfTheDead()}-abcdef`);
   const ofTheLiving = join(tmpdir(), `${prefix}-${process.pid}-abcdef`);
   const ofOthers = join(tmpdir(), `${prefix}-notes`);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { isRunning } from '../../../../launcher/process/process-record.js';
 
 /**
- * Lends a folder for as long as `work` takes, and removes it however that ends. A process that is killed cannot; what
- * such have left under this prefix is removed by the next one.
+ * Runs `work` with a temporary folder and removes the folder afterwards. A killed process leaves its folder;
+ * the next call with the same prefix removes it.
  */
 export async function withTempFolder<Result>(
   prefix: string,
@@ -25,7 +25,7 @@ async function removeLeftovers(prefix: string): Promise<void> {
     if (!name.startsWith(`${prefix}-`)) continue;
     const pid = /^(\d+)-\w{6}$/.exec(name.slice(prefix.length + 1))?.[1];
     if (pid === undefined || isRunning(Number(pid))) continue;
-    // What another account has left is for that one to remove.
+    // Folders of another account cannot be removed here.
     await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {});
   }
 }

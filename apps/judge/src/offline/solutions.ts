@@ -3,7 +3,7 @@ import type { ImportPlan } from '@xiezhi/formats';
 import { NotJudgedHere, withOfflineJudge } from './offline-judge.ts';
 import { readPackageData, taskOf } from './package-tasks.ts';
 
-/** What a reference solution got on this machine. */
+/** Result of a reference solution on this machine. */
 export type SolutionResult =
   | {
       readonly kind: 'judged';
@@ -18,7 +18,7 @@ export type SolutionResult =
     }
   | { readonly kind: 'notTried'; readonly reason: string };
 
-/** Judges the reference solutions of a package on this machine, in their order, without a server. */
+/** Judges the reference solutions of a package on this machine in order, without a server. */
 export async function judgeSolutions(plan: ImportPlan): Promise<SolutionResult[]> {
   const { submissions } = plan.problem;
   const languages = submissions.flatMap((one) => (one.language === null ? [] : [one.language]));

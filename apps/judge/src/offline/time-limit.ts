@@ -10,13 +10,13 @@ import { type OfflineJudge, NotJudgedHere } from './offline-judge.ts';
 import { type PackageData, taskOf } from './package-tasks.ts';
 import type { TrialEvent } from './trial-event.ts';
 
-/** What a solution may take while the limit is looked for, before the factor of its language. */
+/** Time limit of a solution during measurement in ms, before the factor of its language. */
 const measuringMs = 10_000;
 
 /**
- * Gives a problem without a time limit the one that its package wants derived from the solutions that it says
- * are right. Where one of them is not accepted within the measuring time the stand-in stays; one that does not
- * compile says nothing.
+ * Derives a time limit for a problem without one from the solutions that the package marks as correct. If one
+ * of them is not accepted within the measuring time, the default limit stays. Solutions that do not compile
+ * are ignored.
  */
 export async function* findTimeLimit(
   judge: OfflineJudge,
@@ -62,12 +62,12 @@ export async function* findTimeLimit(
   yield { kind: 'timeLimit', timeLimitMs, slowestMs, path: slowest.path };
 }
 
-/** Right ones, unless the package says which. */
+/** Whether this solution bounds the limit: the correct ones do, unless the package says otherwise. */
 function boundsLimit({ permitted, limitUse }: PackageSubmission): boolean {
   return limitUse === undefined ? permitted.length === 1 && permitted[0] === 'AC' : limitUse === 'lower';
 }
 
-/** The report then tells where the limit comes from instead of that it is missing. */
+/** Replaces the report's note about a missing limit by the source of the new one. */
 function book(plan: ImportPlan, note: string): void {
   const item = 'time limit';
   plan.entries = [

@@ -1,4 +1,4 @@
-/** What was found by running programs of a package, for the report. */
+/** A result of running the programs of a package, for the report. */
 export type TrialEvent =
   | { readonly kind: 'validated'; readonly path: string; readonly accepted: number; readonly refused: number }
   | {

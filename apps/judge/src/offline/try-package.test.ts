@@ -5,7 +5,7 @@ import { buildPackage, type Files, planOf } from '@xiezhi/formats/testing/packag
 import { judgeSolutions } from './solutions.ts';
 import { tryPackage } from './try-package.ts';
 
-/** Inputs of one number up to 100; the second one of the secret ones has CR LF at its end. */
+/** Inputs with one number up to 100; the second secret one ends with CR LF. */
 const base: Files = {
   'problem.yaml': 'problem_format_version: 2025-09\nname: Echo\nlimits: { time_limit: 1, memory: 64 }\n',
   'data/sample/1.in': '1\n',
@@ -37,7 +37,7 @@ async function tried(context: TestContext, files: Files): Promise<{ plan: Import
 const refusals = ({ entries }: ImportPlan) =>
   entries.filter((entry) => entry.item.startsWith('data/') && entry.outcome === 'lost');
 
-test('validators of both kinds read every input as it will be judged', async (t) => {
+test('runs validators of both kinds on every input in the form that is judged', async (t) => {
   const { plan, events } = await tried(t, {
     'input_validators/digits.py': python,
     'input_format_validators/range.cpp': testlib,
@@ -49,7 +49,7 @@ test('validators of both kinds read every input as it will be judged', async (t)
   assert.deepEqual(refusals(plan), []);
 });
 
-test('an input that a validator refuses is named with what it says, as a loss that may change verdicts', async (t) => {
+test("reports an input that a validator rejects, with the validator's message, as a loss that may change verdicts", async (t) => {
   const { plan, events } = await tried(t, {
     'data/secret/3.in': '101\n',
     'data/secret/3.ans': '101\n',
@@ -65,14 +65,14 @@ test('an input that a validator refuses is named with what it says, as a loss th
   assert.match(entry.note, /the input validator refuses it: .*101/);
 });
 
-test('a validator of an ICPC package that exits with 0 has not said that the input is good', async (t) => {
+test('does not count exit code 0 of an ICPC validator as acceptance', async (t) => {
   const { events } = await tried(t, { 'input_validators/quiet.py': 'pass\n' });
   assert.deepEqual(events, [
     { kind: 'validated', path: 'input_validators/quiet.py', accepted: 0, refused: 3 },
   ]);
 });
 
-test('a validator that cannot be built or never ends decides nothing and refuses nothing', async (t) => {
+test('ignores a validator that does not build or does not end', async (t) => {
   const { plan, events } = await tried(t, {
     'input_validators/broken.cpp': 'int main( {\n',
     'input_validators/crash.cpp': 'int main() { __builtin_trap(); }\n',
@@ -82,7 +82,7 @@ test('a validator that cannot be built or never ends decides nothing and refuses
   assert.deepEqual(refusals(plan), []);
 });
 
-test('a program in a language that this machine lacks is not run, and that is said', async (t) => {
+test('reports a program whose language is missing on this machine instead of running it', async (t) => {
   const plan = await planOf(t, buildPackage({ ...base, 'input_validators/digits.py': python }));
   for (const validator of plan.problem.inputValidators) validator.language = 'Klingon';
   assert.deepEqual(await tryPackage(plan), [
@@ -91,7 +91,7 @@ test('a program in a language that this machine lacks is not run, and that is sa
   assert.deepEqual(refusals(plan), []);
 });
 
-test('inputs for which validators want arguments are left out, and that is said', async (t) => {
+test('reports and skips inputs whose validators need arguments', async (t) => {
   const { events } = await tried(t, {
     'data/secret/test_group.yaml': 'input_validator_args: [--small]\n',
     'input_validators/digits.py': python,
@@ -102,7 +102,7 @@ test('inputs for which validators want arguments are left out, and that is said'
   ]);
 });
 
-test('a missing time limit is found from the slowest solution that is right', async (t) => {
+test('derives a missing time limit from the slowest correct solution', async (t) => {
   const { plan, events } = await tried(t, {
     'problem.yaml': 'name: Echo\nlimits: { time_multiplier: 4 }\n',
     'submissions/accepted/echo.py': burn(0),
@@ -113,7 +113,7 @@ test('a missing time limit is found from the slowest solution that is right', as
   assert.ok(event);
   assert.equal(event.kind, 'timeLimit', JSON.stringify(event));
   assert.equal(event.path, 'submissions/accepted/slow.py');
-  // Python has twice the limit, so that the limit counts half of its time.
+  // Python gets twice the limit, so half of its time counts.
   assert.ok(event.slowestMs >= 650 && event.slowestMs < 1000, String(event.slowestMs));
   assert.equal(event.timeLimitMs, Math.ceil((event.slowestMs * 4) / 1000) * 1000);
   assert.equal(plan.problem.timeLimitMs, event.timeLimitMs);
@@ -126,7 +126,7 @@ test('a missing time limit is found from the slowest solution that is right', as
   );
 });
 
-test('no limit is proposed when a solution that should be right is not', async (t) => {
+test('proposes no limit if a correct solution is not accepted', async (t) => {
   const { plan, events } = await tried(t, {
     'problem.yaml': 'name: Echo\n',
     'submissions/accepted/wrong.py': 'print("no")\n',
@@ -136,7 +136,7 @@ test('no limit is proposed when a solution that should be right is not', async (
   assert.ok(timeLimitRuleOf(plan.problem));
 });
 
-test('a solution that does not compile is passed over, the limit is found from the others', async (t) => {
+test('ignores a solution that does not compile when deriving the limit', async (t) => {
   const { events } = await tried(t, {
     'problem.yaml': 'name: Echo\n',
     'submissions/accepted/broken.cpp': 'int main( {\n',
@@ -150,7 +150,7 @@ test('a solution that does not compile is passed over, the limit is found from t
   assert.equal((events[1] as { kind: string }).kind, 'timeLimit');
 });
 
-test('a folder of several files is judged as one program', async (t) => {
+test('judges a folder of several files as one program', async (t) => {
   const plan = await planOf(
     t,
     buildPackage({
@@ -178,7 +178,7 @@ const judged = (status: number, statuses: readonly number[]) => ({
   mode: 'default',
 });
 
-test('reference solutions get their verdicts on this machine', async (t) => {
+test('judges reference solutions on this machine', async (t) => {
   const plan = await planOf(
     t,
     buildPackage({

@@ -6,9 +6,9 @@ import type { TrialEvent } from './trial-event.ts';
 import { validateInputs } from './validators.ts';
 
 /**
- * Runs what a package brings to be run before it is imported, in the sandbox of this machine: its input
- * validators over all inputs and, where it states no time limit, the solutions that are right. Changes the plan
- * (its losses, its time limit) and returns what happened. A machine that confines no programs runs none.
+ * Runs the programs of a package that run before an import, in the sandbox of this machine: its input
+ * validators on all inputs and, if it states no time limit, the correct solutions. Updates the plan (losses,
+ * time limit) and returns the events. Runs nothing on a machine without a sandbox.
  */
 export async function tryPackage(plan: ImportPlan): Promise<TrialEvent[]> {
   const { inputValidators, submissions } = plan.problem;

@@ -13,15 +13,15 @@ import { type OfflineJudge, NotJudgedHere } from './offline-judge.ts';
 import { noAnswer, type PackageData, taskOf } from './package-tasks.ts';
 import type { TrialEvent } from './trial-event.ts';
 
-/** What a validator may use for one input. */
+/** Limits of a validator for one input. */
 const limits = { timeLimitMs: 10_000, memoryLimitMb: 1024 } as const;
-/** So many refused inputs are run once more for what the validator says of them. */
+/** Number of rejected inputs that are run again to get the validator's message. */
 const explainedMax = 3;
 const explainedBytes = 1024 * 1024;
 
 /**
- * Runs every input validator of a package over every input. An input that one refuses is a loss of the plan that
- * may change verdicts; a validator that decides nothing is told of and refuses nothing.
+ * Runs every input validator of a package on every input. A rejected input is added to the plan as a loss
+ * that may change verdicts; a validator without a result is reported and rejects nothing.
  */
 export async function* validateInputs(
   judge: OfflineJudge,
@@ -72,12 +72,15 @@ async function* runOne(
   yield { kind: 'validated', path, accepted, refused: refused.length };
 }
 
-/** The files that a validator is compiled with beside those of the problem. */
+/** Returns the files with which a validator is compiled in addition to those of the problem. */
 export async function headerFor(code: string): Promise<Record<string, string>> {
   return code.includes(testlibName) ? { [testlibName]: await readTestlibHeader() } : {};
 }
 
-/** The problem as which a validator is judged: its inputs, nothing that compares, and no failure that ends the run. */
+/**
+ * Returns the problem with which a validator is judged: its inputs, no comparison, and no early end on
+ * failure.
+ */
 export function validatorProblem(
   problem: JudgingTask['problem'],
   header: Readonly<Record<string, string>>,
@@ -93,7 +96,7 @@ export function validatorProblem(
     ...rest,
     ...limits,
     limitFactor: 1,
-    // Scored, so that no failure ends the run.
+    // Scored (OI), so that a failure does not end the run.
     type: 1,
     judgeMode: 'default',
     judgeCaseMode: 'default',
@@ -108,7 +111,7 @@ export function validatorProblem(
   };
 }
 
-/** The validator as a submission that reads the inputs; what it prints is compared with nothing that counts. */
+/** Builds a task that submits the validator as a program that reads the inputs; its output is ignored. */
 async function validatorTask(
   plan: ImportPlan,
   data: PackageData,

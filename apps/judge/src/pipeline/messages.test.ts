@@ -4,10 +4,10 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 
-/** Sentences that reach users: reasons why a task cannot be judged, and why no compiler is asked. */
+/** Messages that reach users: reasons why a task cannot be judged or a source is not compiled. */
 const given = /(?:new TaskFault\(|refusal: |message = |fault\(|return )(['`])([A-Za-z][^'`]* [^'`]*)\1/g;
 
-test('every reason in the sources that users read has a translation', () => {
+test('every reason that users read has a translation', () => {
   const sources = globSync('**/*.ts', { cwd: import.meta.dirname }).filter(
     (file) => !file.endsWith('.test.ts'),
   );

@@ -1,4 +1,4 @@
-/** The task was cancelled, lost or given back: whatever was found so far is void. */
+/** The task was cancelled, lost or released: its results so far are void. */
 export class Aborted extends Error {
   constructor() {
     super('aborted');
@@ -6,7 +6,7 @@ export class Aborted extends Error {
   }
 }
 
-/** Throws Aborted once the signal was given. */
+/** Throws Aborted if the signal has aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new Aborted();
 }

@@ -8,7 +8,7 @@ import { ExclusiveGate } from './exclusive-gate.ts';
 import { SandboxSupervisor } from './sandbox-supervisor.ts';
 
 const mebibyte = 1024 * 1024;
-/** Prints when it began and when it ended. */
+/** Prints its start and end times. */
 const spec: RunSpec = {
   argv: ['/bin/sh', '-c', 'date +%s%N; sleep 0.15; date +%s%N'],
   limits: {
@@ -21,7 +21,7 @@ const spec: RunSpec = {
   },
 };
 
-describe('a core does one thing at a time', () => {
+describe('core', () => {
   let keeper: SandboxSupervisor;
   let cores: Core[];
 
@@ -30,7 +30,7 @@ describe('a core does one thing at a time', () => {
     keeper = await SandboxSupervisor.start({ cgroupRoot: 'xiezhi-core-test' }, logger);
     const quiet = new ExclusiveGate();
     const cpus = usableCores();
-    // Where there is one core, the second loop shares it: what is asked here are the turns, not the speed.
+    // On a host with one core the second loop shares it: this tests the order, not the speed.
     cores = [0, 1].map((index) => new Core(index, cpus[index] ?? cpus[0] ?? 0, keeper, quiet));
   });
   after(async () => {
@@ -53,7 +53,7 @@ describe('a core does one thing at a time', () => {
       all.slice(index + 1).filter((b) => isAsked(a, b) && a.from < b.to && b.from < a.to),
     ).length;
 
-  it('nothing that would see the folder of the node', async () => {
+  it("refuses a bind mount that would show the node's folder", async () => {
     const core = new Core(0, usableCores()[0] ?? 0, keeper, new ExclusiveGate(), '/usr/share/doc');
     const seen = { ...spec, binds: [{ from: '/usr/share', to: '/usr/share' }] };
     await assert.rejects(core.run(seen), /\/usr\/share would show programs the folder of this node/);
@@ -62,7 +62,7 @@ describe('a core does one thing at a time', () => {
     await core.close();
   });
 
-  it('whatever is asked of it at once, while other cores work', async () => {
+  it('runs one program at a time while other cores work', async () => {
     const all = await Promise.all([0, 1, 0, 1, 0, 1].map((core) => interval(core, 'shared')));
     assert.equal(
       overlaps(all, (a, b) => a.core === b.core),
@@ -71,7 +71,7 @@ describe('a core does one thing at a time', () => {
     assert.ok(overlaps(all, (a, b) => a.core !== b.core) > 0, 'two cores never worked at a time');
   });
 
-  it('and no other core does anything beside a run that is to be alone', async () => {
+  it('runs nothing on other cores during an exclusive run', async () => {
     const asked: [number, Exclusivity][] = [
       [0, 'shared'],
       [1, 'alone'],

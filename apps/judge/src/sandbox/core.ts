@@ -9,8 +9,8 @@ import type { SandboxSupervisor } from './sandbox-supervisor.ts';
 export { Aborted, throwIfAborted };
 
 /**
- * `shared`: other cores work meanwhile. `alone`: none does, unless one is in the middle of something long.
- * `held`: the caller already sees to that.
+ * `shared`: other cores work meanwhile. `alone`: exclusive, unless another core is in a long run. `held`: the
+ * caller already holds the exclusive lock.
  */
 export type Exclusivity = 'shared' | 'alone' | 'held';
 
@@ -19,18 +19,18 @@ export interface CoreRunOptions {
   company?: Exclusivity;
 }
 
-/** So long a run waits to be alone, while its core does nothing. */
+/** Timeout of a run that waits to be exclusive, in ms; its core is idle meanwhile. */
 const alonePatienceMs = 3000;
 
-/** One core of this node and its slot of the sandbox; does one thing at a time. */
+/** One core of this node and its sandbox slot; runs one program at a time. */
 export class Core {
   readonly index: number;
   readonly #cpu: number | null;
   readonly #keeper: SandboxSupervisor;
   readonly #quiet: ExclusiveGate;
-  /** Holds test data and programs: no run may see all of it. */
+  /** Contains test data and programs: no run may see all of it. */
   readonly #kept: string | null;
-  /** One for all who ask at the same moment: a second slot would run beside it. */
+  /** Shared by concurrent requests: a second slot would run at the same time. */
   #slot: { slot: Promise<Slot>; generation: number } | null = null;
 
   constructor(
@@ -47,7 +47,7 @@ export class Core {
     this.#kept = kept;
   }
 
-  /** Rejects with SandboxFault, or with Aborted once the signal is. */
+  /** Rejects with SandboxFault, or with Aborted when the signal aborts. */
   async run(spec: RunSpec, options: CoreRunOptions = {}): Promise<RunResult> {
     this.#checkBinds(spec);
     const result = await this.#use(options, (slot, signal) => slot.run(spec, signal));
@@ -55,7 +55,7 @@ export class Core {
     return result;
   }
 
-  /** Two programs joined by pipes; otherwise as `run`. */
+  /** Runs two programs connected by pipes; otherwise like `run`. */
   async interact(
     contestant: RunSpec,
     interactor: RunSpec,
@@ -73,7 +73,7 @@ export class Core {
     return result;
   }
 
-  /** Throws where a folder that a language binds holds the folder of the node, with its inputs and answers. */
+  /** Throws if a folder bound by a language contains the node's folder, which holds inputs and answers. */
   #checkBinds({ binds = [] }: RunSpec): void {
     const kept = this.#kept;
     if (kept === null) return;
@@ -81,12 +81,12 @@ export class Core {
     if (shown !== undefined) throw new Error(`${shown.from} would show programs the folder of this node`);
   }
 
-  /** Keeps every other core quiet for as long as `work` takes; its runs are to be made as `held`. Rejects with Aborted. */
+  /** Keeps every other core idle while `work` runs; its runs must use `held`. Rejects with Aborted. */
   holdAlone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#quiet.alone(work, signal);
   }
 
-  /** As `holdAlone`, but rejects with ExclusiveTimeout where that would take longer than the patience. */
+  /** Like `holdAlone`, but rejects with ExclusiveTimeout after `patienceMs`. */
   holdAloneWithin<T>(patienceMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#quiet.aloneWithin(patienceMs, work, signal);
   }
@@ -143,19 +143,19 @@ export class Core {
     return slot;
   }
 
-  /** After a fault nothing of the old slot is trusted. */
+  /** After a fault the old slot is not reused. */
   #drop(): void {
     const opened = this.#slot;
     this.#slot = null;
-    // It may be gone already, which is why it is dropped.
+    // Closing may fail because the slot is already gone.
     opened?.slot.then((slot) => slot.close()).catch(() => {});
   }
 }
 
-/** Of paths that are bound for every run; a toolchain does not move while the node lives. */
+/** Real paths of folders bound for every run; a toolchain does not move while the node runs. */
 const realPaths = new Map<string, string>();
 
-/** The path itself where there is nothing: the sandbox then says so. */
+/** Returns the path itself if it does not exist; the sandbox then reports it. */
 function realPath(path: string): string {
   let real = realPaths.get(path);
   if (real === undefined) {

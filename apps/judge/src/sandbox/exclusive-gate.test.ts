@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { ExclusiveGate, ExclusiveTimeout } from './exclusive-gate.ts';
 
-it('who is alone is alone, and those who come later wait behind', async () => {
+it('exclusive work runs alone, and later work waits behind it', async () => {
   const quiet = new ExclusiveGate();
   const log: string[] = [];
   const gate = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ it('who is alone is alone, and those who come later wait behind', async () => {
   assert.deepEqual(log.slice(4), ['+c', '-c', '+d', '-d', '+e', '-e']);
 });
 
-it('a failure frees the place', async () => {
+it('releases the lock after an error', async () => {
   const quiet = new ExclusiveGate();
   await assert.rejects(
     quiet.alone(() => Promise.reject(new Error('lost'))),
@@ -37,7 +37,7 @@ it('a failure frees the place', async () => {
   assert.equal(await quiet.shared(() => Promise.resolve(1)), 1);
 });
 
-it('who cannot be alone in time gives up, and lets in who stood behind', async () => {
+it('a timed-out exclusive request leaves the queue, and later work starts', async () => {
   const quiet = new ExclusiveGate();
   const gate = Promise.withResolvers<void>();
   const long = quiet.shared(() => gate.promise);
@@ -51,7 +51,7 @@ it('who cannot be alone in time gives up, and lets in who stood behind', async (
   assert.equal(await patient, 'alone');
 });
 
-it('who is called off while it waits leaves at once, and lets in who stood behind', async () => {
+it('an aborted request leaves the queue at once, and later work starts', async () => {
   const quiet = new ExclusiveGate();
   const gate = Promise.withResolvers<void>();
   const long = quiet.shared(() => gate.promise);

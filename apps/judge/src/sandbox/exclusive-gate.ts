@@ -10,7 +10,7 @@ interface Patience {
   readonly patienceMs?: number;
 }
 
-/** Another core did not come to rest in time. */
+/** Another core did not become idle in time. */
 export class ExclusiveTimeout extends Error {
   constructor() {
     super('the other cores of this node did not come to rest in time');
@@ -28,7 +28,7 @@ export class ExclusiveGate {
   #isAlone = false;
   readonly #waiting: Place[] = [];
 
-  /** Rejects with Aborted where the signal is given before its turn comes; so do the others. */
+  /** Rejects with Aborted if the signal aborts before its turn; so do the other methods. */
   shared<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#enter(false, work, { signal });
   }
@@ -37,7 +37,7 @@ export class ExclusiveGate {
     return this.#enter(true, work, { signal });
   }
 
-  /** As `alone`, but rejects with ExclusiveTimeout where the others do not come to rest within the patience. */
+  /** Like `alone`, but rejects with ExclusiveTimeout if the other cores are not idle within `patienceMs`. */
   aloneWithin<T>(patienceMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#enter(true, work, { signal, patienceMs });
   }
@@ -47,13 +47,13 @@ export class ExclusiveGate {
     if (this.#mayEnter(isAlone)) this.#take(isAlone);
     else await this.#wait(isAlone, patience);
     return this.#finish(() => {
-      // Its turn may have come by the same signal, with which somebody before it gave up.
+      // Its turn may have come because the same signal removed an earlier request.
       throwIfAborted(patience.signal);
       return work();
     });
   }
 
-  /** Until the turn has come; who gives up has left the queue. */
+  /** Resolves when it is the request's turn; a request that gives up is removed from the queue. */
   #wait(isAlone: boolean, { signal, patienceMs }: Patience): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = () => {
@@ -92,7 +92,7 @@ export class ExclusiveGate {
     return this.#waiting.length === 0 && this.#isFree(isAlone);
   }
 
-  /** Gives up a place in the queue, which lets in who stood behind it; false when it was no longer there. */
+  /** Removes a request from the queue, which may start later ones; false if it was no longer queued. */
   #leave(place: Place): boolean {
     const index = this.#waiting.indexOf(place);
     if (index < 0) return false;

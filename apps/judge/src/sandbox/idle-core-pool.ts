@@ -1,21 +1,21 @@
 import type { Core } from './core.ts';
 
 /**
- * Cores without a task of their own help the task of another with its cases. They are lent for one case at a time:
- * whoever gets a task meanwhile waits for the end of that case, and nothing else.
+ * Lends cores without a task to the tasks of other cores, for one case at a time. A core that gets a task
+ * waits only for the end of that case.
  */
 export class IdleCorePool {
   readonly #cores: readonly Core[];
-  /** How much each core does of its own. */
+  /** Number of own jobs per core. */
   readonly #kept = new Map<Core, number>();
   readonly #lent = new Map<Core, PromiseWithResolvers<void>>();
 
-  /** `cores`: those that may be lent. */
+  /** `cores`: the cores that may be lent. */
   constructor(cores: readonly Core[]) {
     this.#cores = cores;
   }
 
-  /** Does something on a core, which is lent to nobody meanwhile; that may contain more of the same. */
+  /** Runs work on a core, which is not lent meanwhile. Calls may be nested. */
   async keep<T>(core: Core, work: () => Promise<T>): Promise<T> {
     this.#kept.set(core, this.#count(core) + 1);
     try {
@@ -26,7 +26,7 @@ export class IdleCorePool {
     }
   }
 
-  /** A core that has nothing to do, until `giveBack`; null when there is none. */
+  /** Returns an idle core, reserved until `giveBack`; null if none is idle. */
   borrow(): Core | null {
     const core = this.#cores.find((one) => this.#count(one) === 0 && !this.#lent.has(one));
     if (core === undefined) return null;

@@ -17,7 +17,7 @@ const limits = {
   boxBytes: mebibyte,
 };
 
-/** Kills whatever helper this process has at the moment, ready or just starting. */
+/** Kills the current helper of this process, ready or starting. */
 function killHelper(): number {
   const { stdout } = spawnSync('ps', ['-o', 'pid=,comm=', '--ppid', String(process.pid)], {
     encoding: 'utf8',
@@ -28,7 +28,7 @@ function killHelper(): number {
 }
 
 it(
-  'a helper that is killed at any moment, also while it starts, is replaced',
+  'replaces a helper that is killed at any moment, including during its start',
   { timeout: 120_000 },
   async () => {
     const keeper = await SandboxSupervisor.start(
@@ -39,12 +39,12 @@ it(
     const run = () => core.run({ argv: ['/bin/true'], limits });
     try {
       let killed = 0;
-      // A start takes some 100 ms: these fall into every part of it. The test's own time limit bounds them.
+      // A start takes about 100 ms, so the kills hit every part of it. The test's time limit bounds them.
       for (let delay = 0; delay < 600 || killed < 5; delay += 40) {
         await pause(delay % 240);
         killed += killHelper();
       }
-      // What was open when the last one died fails once more; then everything is as before.
+      // The slot of the dead helper fails once more; then everything works again.
       await run().catch(() => undefined);
       for (let count = 0; count < 3; count++) assert.equal((await run()).exitCode, 0);
     } finally {

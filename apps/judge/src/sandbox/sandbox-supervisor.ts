@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Sandbox, SandboxFault } from '@xiezhi/sandbox';
 import type { SandboxLogger, SandboxOptions, SandboxReport } from '@xiezhi/sandbox';
 
-/** How long a run waits for a new helper before it is a fault, unless told otherwise. */
+/** Default timeout in ms of a run that waits for a new helper. */
 const patienceMs = 20_000;
 
 export interface KeeperOptions extends SandboxOptions {
@@ -12,8 +12,8 @@ const startsMax = 5;
 const pauses = [0, 200, 1000, 3000, 10_000];
 
 /**
- * Holds the helper and starts a new one when it dies. Whoever runs something asks for the current one
- * each time; `generation` tells whether it is still the same.
+ * Runs the helper and starts a new one when it dies. Callers request the current one for each run;
+ * `generation` shows whether it is still the same.
  */
 export class SandboxSupervisor {
   readonly #options: KeeperOptions;
@@ -22,7 +22,7 @@ export class SandboxSupervisor {
   #generation = 1;
   #restart: Promise<Sandbox> | null = null;
   #isClosed = false;
-  /** A host that was safe at first has to stay so. */
+  /** A host that was safe at first must stay safe. */
   readonly #mustBeSafe: boolean;
   #report: SandboxReport;
 
@@ -35,7 +35,10 @@ export class SandboxSupervisor {
     this.#watch(sandbox);
   }
 
-  /** Rejects with SandboxFault when the helper cannot be started at all; one that is killed gets more tries. */
+  /**
+   * Rejects with SandboxFault if the helper cannot be started; a helper that is killed while starting is
+   * retried.
+   */
   static async start(options: KeeperOptions, logger: SandboxLogger): Promise<SandboxSupervisor> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -52,7 +55,10 @@ export class SandboxSupervisor {
     return this.#report;
   }
 
-  /** The living helper; waits while it is being replaced. Rejects with SandboxFault `closed` after `close`. */
+  /**
+   * Returns the running helper, waiting while it is being replaced. Rejects with SandboxFault `closed` after
+   * `close`.
+   */
   async current(): Promise<{ sandbox: Sandbox; generation: number }> {
     if (this.#isClosed) throw new SandboxFault('closed', 'the sandbox is closed');
     const sandbox =
@@ -60,7 +66,7 @@ export class SandboxSupervisor {
     return { sandbox, generation: this.#generation };
   }
 
-  /** Tries every wall again; a sandbox that is no longer safe is dropped and a new one started in its place. */
+  /** Repeats the self-test of the sandbox. A sandbox that is no longer safe is closed and replaced. */
   async check(): Promise<void> {
     const { sandbox } = await this.current();
     const report = await sandbox.selfTest();
@@ -84,7 +90,7 @@ export class SandboxSupervisor {
       if (this.#sandbox !== sandbox || this.#isClosed) return;
       this.#logger.error({ err: fault }, 'the sandbox helper died; starting another');
       this.#sandbox = null;
-      // Whoever needs it awaits the same promise and sees the failure.
+      // Callers of `current` await the same promise and get the error.
       this.#restarted().catch(() => {});
     });
   }

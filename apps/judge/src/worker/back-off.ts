@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Growing pauses with a little chance in them, so that many nodes do not come back all at once. */
+/** Exponential delays with jitter, so that many nodes do not reconnect at the same time. */
 export class BackOff {
   readonly #firstMs: number;
   readonly #longestMs: number;

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => judge.close());
 
-it('a broken compiler of checkers is no reason to doubt the language of the program', async () => {
+it('a broken compiler of checkers does not cast doubt on the language of the program', async () => {
   const { health, offer } = judge.bench;
   const blame = new FaultAttribution(health, offer);
   const task = await buildTask(judge.bench, { language: 'Perl', code: '' });
@@ -32,7 +32,7 @@ it('a broken compiler of checkers is no reason to doubt the language of the prog
   });
 });
 
-it('a toolchain that has gone since the task was claimed sends it back', async () => {
+it('a toolchain removed since the claim releases the task', async () => {
   const { bench } = judge;
   const task = await buildTask(bench, { language: 'Perl', code: 'print 3;' });
   const hooks = { signal: new AbortController().signal, onJudging: () => {}, onCase: () => {} };

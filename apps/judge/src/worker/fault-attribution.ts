@@ -8,9 +8,9 @@ import type { Core } from '../sandbox/core.ts';
 import type { NodeHealth } from './health.ts';
 import type { LanguageAvailability } from './language-availability.ts';
 
-/** Milliseconds until the node tries again what ended by a fault that its proof does not show. */
+/** Delay in ms before the node retries a task with an error that its health check does not show. */
 export const faultPauseMs = 2000;
-/** Tasks whose faults are remembered. */
+/** Maximum number of tasks whose errors are remembered. */
 const remembered = 1000;
 
 /**
@@ -28,25 +28,25 @@ export class FaultAttribution {
     this.#offer = offer;
   }
 
-  /** The task was judged after all. */
+  /** Call when the task was judged after all. */
   forget({ judgingId }: JudgingTask): void {
     this.#faults.delete(judgingId);
   }
 
-  /** Whether no other try would end differently. Takes as long as the node's proof of itself. Never rejects. */
+  /** Whether a retry would end the same way. Runs the health check of the node. Never rejects. */
   async isOnTask(fault: unknown, { judgingId, kind, language }: JudgingTask, core: Core): Promise<boolean> {
     if (isSandboxFault(fault, 'bad-spec')) return true;
     if (fault instanceof DataUnavailable) {
       this.#health.rest(reasonOf('dataUnavailable'));
       return false;
     }
-    // A file that vanished may have been the toolchain's.
+    // A missing file may belong to the toolchain.
     const isOfTool = fault instanceof ToolchainFault;
     const isOfLanguage = isOfTool && (fault.language === language || kind === 'compile');
     if (isOfLanguage || isSandboxFault(fault, 'missing-file'))
       await this.#offer.doubt(language).catch(() => {});
     if (isOfLanguage || !(await this.#health.prove(core))) return false;
-    // Of a checker: the node takes other tasks all the same, and this one again if no other node does.
+    // The toolchain of a checker: the node pauses briefly and takes the task again if no other node does.
     if (isOfTool) this.#health.rest(damaged(fault), faultPauseMs);
     const ofTheHost = hostError(fault);
     if (ofTheHost === null) return this.#count(judgingId) >= faultsMax(fault);
@@ -70,7 +70,7 @@ function isSandboxFault(error: unknown, code: SandboxFault['code']): boolean {
   return error instanceof SandboxFault && error.code === code;
 }
 
-/** The death of the helper is nobody's fault, so it takes many to believe that the task is the cause. */
+/** The helper may die for unrelated reasons, so only many deaths are attributed to the task. */
 function faultsMax(error: unknown): number {
   return isSandboxFault(error, 'helper-lost') ? 10 : 2;
 }

@@ -16,8 +16,8 @@ interface TrialOptions {
 }
 
 /**
- * Prepares a language and puts it to its self-test; a fault of the sandbox is given a second chance. Resolves to why it
- * may not be offered, or null. Rejects with Aborted alone.
+ * Prepares a language and runs its self-test; retries once after a sandbox fault. Resolves to the reason why
+ * it is not available, or null. Rejects only with Aborted.
  */
 export async function findFailure(
   language: RegisteredLanguage,

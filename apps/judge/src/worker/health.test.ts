@@ -10,7 +10,7 @@ import { NodeHealth } from './health.ts';
 
 const logger = pino({ level: 'silent' });
 
-it('a disk without room: first caches are given up, then the node steps out and says why', async () => {
+it('on a full disk, evicts caches first and then leaves service with the reason', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-health-'));
   try {
     const asked: number[] = [];
@@ -34,7 +34,7 @@ it('a disk without room: first caches are given up, then the node steps out and 
   }
 });
 
-it('a folder that has gone is a reason as well, and one with room is none', async () => {
+it('leaves service when the folder is missing, and stays when there is room', async () => {
   const gone = new NodeHealth({ folder: join(tmpdir(), 'xiezhi-health-never-made'), logger });
   await gone.look();
   assert.equal(gone.outOfService?.code, 'fault');
@@ -44,7 +44,7 @@ it('a folder that has gone is a reason as well, and one with room is none', asyn
   assert.equal(well.outOfService, null);
 });
 
-it('errors of the host are known, from Node and from the sandbox', () => {
+it('recognizes host errors from Node and from the sandbox', () => {
   const table: [unknown, string | null][] = [
     [Object.assign(new Error('x'), { code: 'ENOSPC' }), 'ENOSPC'],
     [Object.assign(new Error('x'), { code: 'ENOENT' }), null],

@@ -7,25 +7,25 @@ import type { Logger } from 'pino';
 import { Aborted, type Core } from '../sandbox/core.ts';
 
 /**
- * Whether this node is fit to judge: theory of operation.
+ * Health of this node. Theory of operation.
  *
- * A fault of the node is never a verdict. When a task ends by a fault (a full disk, a sandbox that does not
- * start, a file that cannot be written), the node proves itself before that task is decided upon: it writes to
- * its disk and runs a small program. If it fails, the task goes back unharmed and the node takes no other, says
- * why, and tries again, soon at first and then every half minute; the first proof that succeeds brings it back.
- * Only a node that is well may say that it was the task.
+ * A fault of the node is never a verdict. When a task ends with an error (a full disk, a sandbox that does
+ * not start, a file that cannot be written), the node checks itself before it decides about the task: it
+ * writes to its disk and runs a small program. If the check fails, the task is released, and the node takes
+ * no other tasks, reports the reason and checks again, soon at first and then every half minute, until a
+ * check succeeds. Only a healthy node may attribute the error to the task.
  *
- * The room on the disk is looked at with each heartbeat too, so that a disk that fills is seen before a task
- * meets it.
+ * Each heartbeat also checks the free disk space, so that a disk that fills up is detected before a task hits
+ * it.
  */
 export interface HealthOptions {
-  /** Where outputs, programs and test data are kept. */
+  /** Folder of outputs, programs and test data. */
   folder: string;
-  /** Bytes that must be free there. Default 256 MiB: the largest output of one program. */
+  /** Required free bytes in `folder`. Default 256 MiB: the largest output of one program. */
   freeLeastBytes?: number;
-  /** Gives up caches, so many bytes or what can be spared. */
+  /** Evicts caches: the given number of bytes or as many as possible. */
   makeRoom?: (bytes: number) => Promise<void>;
-  /** Milliseconds, from any moment on. */
+  /** Monotonic clock in ms. */
   now?: () => number;
   logger: Logger;
 }
@@ -34,10 +34,10 @@ const mebibyte = 1024 * 1024;
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 
-/** What a program of the proof prints, and what is written beside it. */
+/** Output of the check's program, and content of the file written with it. */
 const word = 'well\n';
 
-/** Knows whether the node may take work. Emits `changed` when that changes, or the reason. */
+/** Decides whether the node may take work. Emits `changed` when the state or the reason changes. */
 export class NodeHealth extends EventEmitter<{ changed: [] }> {
   readonly #options: Required<HealthOptions>;
   #reason: NodeReason | null = null;
@@ -60,12 +60,12 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
     return this.#reason;
   }
 
-  /** Out of service for long enough to try again. */
+  /** Out of service for long enough to check again. */
   get isDue(): boolean {
     return this.#reason !== null && !this.#isProving && this.#options.now() >= this.#dueAt;
   }
 
-  /** Looks whether the disk has room, which costs next to nothing. Never rejects. */
+  /** Checks the free disk space, which is cheap. Never rejects. */
   async look(): Promise<void> {
     if (this.#reason !== null) return;
     const lack = await this.#findRoom().catch(faultOf);
@@ -73,8 +73,8 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
   }
 
   /**
-   * True when the disk and the sandbox do what they should; else the node is out from now on. A proof that the
-   * signal cuts short says nothing. Never rejects.
+   * Checks disk and sandbox: true if both work, otherwise the node leaves service. An aborted check changes
+   * nothing. Never rejects.
    */
   async prove(core: Core, signal?: AbortSignal): Promise<boolean> {
     this.#isProving = true;
@@ -92,7 +92,7 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
     }
   }
 
-  /** Out until the next proof, for a reason that the last one did not find. */
+  /** Leaves service until the next check, for a reason that the last check did not find. */
   rest(reason: NodeReason, pauseMs = longestPauseMs): void {
     this.#pauseMs = pauseMs;
     this.#stepOut(reason);
@@ -113,7 +113,7 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
     return bavail * bsize;
   }
 
-  /** Writes, reads again, and runs something in the sandbox; rejects with what went wrong. */
+  /** Writes and reads a file and runs a program in the sandbox; rejects with the error. */
   async #tryOut(core: Core, signal?: AbortSignal): Promise<NodeReason | null> {
     const path = join(this.#options.folder, `proof-${core.index}`);
     try {
@@ -150,7 +150,7 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
   }
 }
 
-/** What went wrong, in the words of whatever failed. */
+/** Returns the reason for an error, with the error's own message. */
 export function faultOf(error: unknown): NodeReason {
   const detail = error instanceof Error ? error.message : String(error);
   return reasonOf(error instanceof SandboxFault ? 'sandboxDown' : 'fault', { detail });

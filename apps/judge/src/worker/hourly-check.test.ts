@@ -24,7 +24,7 @@ function build(checkSandbox: () => Promise<void> = () => Promise.resolve()) {
   return { check, core, quiet, signal, steps, pass: (ms: number) => (now += ms) };
 }
 
-it('waits for the programs of other cores, and those that come later wait for it', async () => {
+it('waits for running programs of other cores and blocks later ones', async () => {
   const { check, core, quiet, signal, steps, pass } = build();
   assert.equal(check.isDue, false);
   pass(hour);
@@ -43,7 +43,7 @@ it('waits for the programs of other cores, and those that come later wait for it
   assert.equal(check.isDue, true);
 });
 
-it('is put off while another core is in the middle of something long', async () => {
+it('is postponed while another core is in a long run', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const { check, core, quiet, signal, steps, pass } = build();
@@ -65,7 +65,7 @@ it('is put off while another core is in the middle of something long', async () 
   }
 });
 
-it('a failure is told, and the next hour tries again', async () => {
+it('logs a failure and runs again an hour later', async () => {
   const { check, core, signal, steps, pass } = build(() => Promise.reject(new Error('a wall is down')));
   pass(hour);
   await check.run(core, signal);

@@ -3,25 +3,25 @@ import { Aborted, type Core } from '../sandbox/core.ts';
 import { ExclusiveTimeout } from '../sandbox/exclusive-gate.ts';
 
 export interface HourlyCheckOptions {
-  /** Tries every wall of the sandbox. */
+  /** Repeats the self-test of the sandbox. */
   checkSandbox: () => Promise<void>;
-  /** Lets every language be proven again. */
+  /** Schedules the self-test of every language. */
   testAgain: () => Promise<void>;
-  /** Milliseconds, from any moment on. Default: the process's clock. */
+  /** Monotonic clock in ms. Default: the process's clock. */
   now?: () => number;
   logger: Logger;
 }
 
 const everyMs = 3_600_000;
-/** So long the check waits for the other cores to come to rest, while its own core does nothing. */
+/** Timeout in ms to wait until the other cores are idle; its own core is idle meanwhile. */
 const patienceMs = 3000;
-/** Until it is tried again beside a long run. */
+/** Delay in ms before a retry after that timeout. */
 const crowdedMs = 20_000;
 
 /**
- * Hourly, the walls of the sandbox are tried again, and then every language. What tries the walls runs on any core, so
- * it would take time from programs whose time is measured: a core does it between two tasks while all others rest. The
- * languages are chores of a core each, as a task is.
+ * Repeats the sandbox self-test every hour, and then the self-test of every language. The sandbox self-test
+ * may use any core and would disturb measured times, so it runs between two tasks while all other cores are
+ * idle. Language self-tests are jobs of one core each, like tasks.
  */
 export class HourlyCheck {
   readonly #options: Required<HourlyCheckOptions>;
@@ -37,7 +37,9 @@ export class HourlyCheck {
     return !this.#isRunning && this.#options.now() >= this.#dueAt;
   }
 
-  /** Checks on behalf of this core, or puts it off while another is in the middle of something long. Never rejects. */
+  /**
+   * Runs the check on behalf of this core, or postpones it if another core is in a long run. Never rejects.
+   */
   async run(core: Pick<Core, 'holdAloneWithin'>, signal: AbortSignal): Promise<void> {
     const { checkSandbox, logger, now, testAgain } = this.#options;
     this.#isRunning = true;

@@ -23,7 +23,7 @@ const short = 'a, b = map(int, input().split())\nprint(a + b)\n';
 const long = 'import time\ntime.sleep(5)\nprint(3)\n';
 const minuteMs = 60_000;
 
-describe('no core idles while work waits', { timeout: 180_000 }, () => {
+describe('idle cores', { timeout: 180_000 }, () => {
   let folder: string;
   let server: ContractServer;
   let keeper: SandboxSupervisor;
@@ -31,14 +31,14 @@ describe('no core idles while work waits', { timeout: 180_000 }, () => {
   let pace: SpeedMonitor;
   let node: JudgeNode;
   let running: Promise<void>;
-  /** The node's clock for its pace, ahead of the true one. */
+  /** Offset of the speed monitor's clock in ms. */
   let ahead = 0;
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'xiezhi-idle-'));
     server = await ContractServer.start();
     const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
-    // Two loops; where there is one core they share it, and what is asked here are the turns.
+    // On a host with one core the loops share it: this tests the order, not the speed.
     const two = [cpus[0] ?? 0, cpus[1] ?? cpus[0] ?? 0];
     keeper = await SandboxSupervisor.start({ cores: two, cgroupRoot: 'xiezhi-idle-test' }, logger);
     const client = new ServerClient({ serverUrl: server.url, token: server.token });
@@ -91,7 +91,7 @@ describe('no core idles while work waits', { timeout: 180_000 }, () => {
   };
   const isFinished = ({ judgingId }: JudgingTask) => server.outcomes.has(judgingId);
 
-  it('also when the pace is long overdue and another core is in the middle of a long run', async () => {
+  it('take waiting work even if a measurement is overdue and another core is in a long run', async () => {
     const measured = pace.report?.measuredAt;
     for (let round = 0; round < 2; round++) {
       const slow = await add({ code: long, problem: { timeLimitMs: 4000 } });
@@ -103,7 +103,7 @@ describe('no core idles while work waits', { timeout: 180_000 }, () => {
       assert.equal(isFinished(slow), false, 'the short ones waited for the long one');
       await server.until(() => isFinished(slow));
     }
-    // A node that stands in line would notice at the end of that half minute.
+    // A node with a pending claim would notice only at the end of the 30 s poll.
     while (pace.report?.measuredAt === measured) {
       ahead += 90 * minuteMs;
       const next = await add({});

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { TaskPrefetcher, type TaskSource } from './task-prefetcher.ts';
 
-/** What a server may answer to one claim, and when: the test decides both. */
+/** A pending claim whose response and time the test controls. */
 interface Claim {
   readonly isAhead: boolean;
   readonly answer: PromiseWithResolvers<JudgingTask | null>;
@@ -27,7 +27,7 @@ class Desk implements TaskSource {
     return answer.promise;
   }
 
-  /** Answers the claim at a place in the line. */
+  /** Answers the pending claim with this index. */
   answer(place: number, how: 'task' | 'nothing' | 'failure'): void {
     const [claim] = this.claims.splice(place % Math.max(1, this.claims.length), 1);
     if (claim === undefined) return;
@@ -48,8 +48,8 @@ const step = fc.record({
   how: fc.constantFrom('task' as const, 'task' as const, 'nothing' as const, 'failure' as const),
 });
 
-describe('intake of tasks, whatever comes in which order', () => {
-  it('every task that was given is one core’s, or goes back, and is never both', async () => {
+describe('prefetcher with events in any order', () => {
+  it('every received task goes to one core or back to the server, never to both', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 16 }),
@@ -75,7 +75,7 @@ describe('intake of tasks, whatever comes in which order', () => {
             }
             await settle();
           }
-          // The node stops: no further claim is made, and those that are under way end.
+          // The node stops: it makes no further claim, and pending ones end.
           intake.close();
           for (let turn = 0; turn < 40 && desk.claims.length > 0; turn += 1) {
             desk.answer(0, turn % 2 === 0 ? 'task' : 'nothing');
@@ -93,7 +93,7 @@ describe('intake of tasks, whatever comes in which order', () => {
     );
   });
 
-  it('a core that is free asks for itself; only one that has work asks ahead, and not while another is free', async () => {
+  it('a free core claims for itself; only busy cores prefetch, and not while another core is free', async () => {
     const desk = new Desk();
     const intake = new TaskPrefetcher(desk, 60_000);
     const first = intake.next();

@@ -14,30 +14,31 @@ import { Registration, type RegistrationOptions } from './registration.ts';
 import { releaseTask, TaskReporter } from './task-reporter.ts';
 
 /**
- * The node's life. Each core has a loop of its own: it takes a task, judges it and takes the next, or does a
- * chore. Tasks are asked for ahead (intake.ts) and results travel beside the loops, so that a slow server
- * idles no core. One heartbeat renews the leases of everything that is not acknowledged yet.
+ * Main loop of a judge node. Each core has its own loop: it takes a task, judges it and takes the next, or
+ * does a background job. Tasks are prefetched (task-prefetcher.ts) and results are sent in the background, so
+ * that a slow server leaves no core idle. One heartbeat renews the leases of all tasks whose result is not
+ * yet acknowledged.
  */
 export interface JudgeNodeOptions extends RegistrationOptions {
   engine: Engine;
 }
 
 const claimWaitMs = 25_000;
-/** While languages are still being proven, or the pace is to be measured, a claim is renewed soon. */
+/** Long poll in ms while language self-tests or a measurement are due, so that they start soon. */
 const claimWaitBusyMs = 1000;
-/** A long poll that ends sooner than this did not wait. */
+/** A claim answered in fewer ms than this did not wait. */
 const hastyMs = 100;
 const callTimeoutMs = 15_000;
-/** How long a task that was claimed ahead may wait for a core. */
+/** How long a prefetched task may wait for a core, in ms. */
 const aheadPatienceMs = 300;
-/** How long a stop may take for giving tasks back. */
+/** How long a stop may take to release tasks, in ms. */
 const stopPatienceMs = 1500;
 
-/** A node at work: registers, claims tasks for each core, judges, reports and leaves in order. */
+/** Registers the node, claims tasks for each core, judges, reports results and unregisters. */
 export class JudgeNode {
   readonly #options: JudgeNodeOptions;
   readonly #stopping = new AbortController();
-  /** Ends the claims that wait at the server. */
+  /** Aborts the claims that wait at the server. */
   #claiming = new AbortController();
   readonly #registration: Registration;
   readonly #intake: TaskPrefetcher;
@@ -74,7 +75,7 @@ export class JudgeNode {
     await this.#registration.sayGoodbye();
   }
 
-  /** Gives running tasks back and ends the loops within about two seconds. */
+  /** Releases running tasks and ends the loops within about two seconds. */
   async stop(): Promise<void> {
     const { logger } = this.#options;
     logger.info({ tasks: this.#reporters.size }, 'stopping');
@@ -83,7 +84,7 @@ export class JudgeNode {
     for (const reporter of this.#reporters) reporter.abort('stopping');
   }
 
-  /** Whatever still runs then, the goodbye is said before the process is cut off. */
+  /** The node unregisters at this time even if work is still running, before the process is killed. */
   async #outOfPatience(): Promise<void> {
     await new Promise((resolve) => this.#stopping.signal.addEventListener('abort', resolve, { once: true }));
     await pause(stopPatienceMs, undefined, { ref: false });
@@ -122,9 +123,10 @@ export class JudgeNode {
     const signal = this.#stopping.signal;
     const backOff = new BackOff(100, 5000);
     const { length } = this.#options.cores;
-    // Half of the cores do the chores; the others are there for whatever is submitted meanwhile.
+    // Half of the cores run background jobs; the others stay free for submissions.
     const doesChores = index >= Math.ceil(length / 2) || length === 1;
-    // A single core takes turns: the proof of a language, then whatever waits; the rest when nothing does.
+    // A single core alternates between language self-tests and waiting tasks; other jobs run when no task
+    // waits.
     let isBusy = length === 1;
     while (!signal.aborted) {
       const mustProve = offer.names.length === 0;
@@ -146,7 +148,7 @@ export class JudgeNode {
         } else if (pace.isDue && doesChores && !offer.hasChores) {
           await pace.measure(core, signal);
         } else if (performance.now() - asked < hastyMs && !offer.hasChores) {
-          // A server on its way down answers at once: no reason to ask without pause.
+          // A server that is shutting down responds at once: delay the next request.
           await backOff.pause(signal);
         }
       } catch (error) {
@@ -170,7 +172,7 @@ export class JudgeNode {
     return this.#ask({ waitMs });
   }
 
-  /** Nothing while this node has work of its own for the core that is free next. */
+  /** Prefetches nothing while this node has background work for the next free core. */
   async #claimAhead(): Promise<JudgingTask | null> {
     const { offer, pace } = this.#options;
     if (offer.hasChores || pace.isDue || this.#isOut) return null;
@@ -197,14 +199,14 @@ export class JudgeNode {
     }
   }
 
-  /** A node that is out of service does not stand in line, and its cores are there to prove it well again. */
+  /** A node out of service aborts its pending claims, because its cores are needed for the health check. */
   #hangUp(): void {
     if (!this.#isOut) return;
     this.#claiming.abort();
     this.#claiming = new AbortController();
   }
 
-  /** A node whose sandbox is down must not take what another could judge. */
+  /** Claims nothing while the sandbox is down, since another node could judge the task. */
   async #ready(): Promise<{ nodeId: number }> {
     const { health, keeper } = this.#options;
     try {
@@ -244,7 +246,7 @@ export class JudgeNode {
     }
   }
 
-  /** No outcome: the task was lost, or the node stops, or the judge failed. */
+  /** Ends a task without an outcome: it was lost, the node stops, or the judge failed. */
   async #concludeWithout(error: unknown, reporter: TaskReporter, core: Core, logger: Logger): Promise<void> {
     if (error instanceof Aborted && reporter.abortReason === 'lost') {
       logger.warn('the task is no longer ours');
@@ -268,7 +270,7 @@ export class JudgeNode {
     this.#send((signal) => send(signal).finally(() => this.#reporters.delete(reporter)));
   }
 
-  /** Sends beside the loops; a stop leaves it a moment. */
+  /** Sends in the background; after a stop it is aborted within `stopPatienceMs`. */
   #send(send: (signal: AbortSignal) => Promise<void>): void {
     const patience = new AbortController();
     const limit = () => setTimeout(() => patience.abort(), stopPatienceMs);

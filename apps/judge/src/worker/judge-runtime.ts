@@ -19,7 +19,7 @@ import { LanguageAvailability } from './language-availability.ts';
 
 export interface WorkbenchOptions {
   name: string;
-  /** Everything that is kept. */
+  /** Folder of all stored files. */
   folder: string;
   cacheBytes: number;
   /** Numbers of the cores to work on. */
@@ -29,14 +29,14 @@ export interface WorkbenchOptions {
   blobs: BlobSource;
   /** Idle cores help a task with its cases. Default false. */
   hasParallelCases?: boolean;
-  /** Least CPU time of a checker or interactor, in ms. Default 10 seconds. */
+  /** Minimum CPU time limit of a checker or interactor, in ms. Default 10 seconds. */
   toolLeastMs?: number | undefined;
-  /** Bytes that must be free in `folder` for the node to take work. Default as NodeHealth. */
+  /** Free bytes in `folder` that the node requires to take work. Default as in NodeHealth. */
   freeLeastBytes?: number;
   logger: Logger;
 }
 
-/** All that judges, without a server: used by the node, the tests and the commands. */
+/** All parts needed to judge without a server; used by the node, the tests and the commands. */
 export interface JudgeRuntime {
   cores: readonly Core[];
   engine: Engine;
@@ -47,7 +47,7 @@ export interface JudgeRuntime {
   blobs: BlobCache;
 }
 
-/** Opens all that judging needs below one folder. Rejects where the folder cannot be made or read. */
+/** Opens the judge runtime below one folder. Rejects if the folder cannot be created or read. */
 export async function createJudgeRuntime(options: WorkbenchOptions): Promise<JudgeRuntime> {
   const { folder, cacheBytes, keeper, languages, logger, name, toolLeastMs } = options;
   makePrivateFolder(folder);

@@ -12,11 +12,11 @@ function known(name: string): RegisteredLanguage {
 
 const [lua, perl, ruby] = [known('Lua'), known('Perl'), known('Ruby')];
 
-/** As if Ruby were installed while the node runs. */
+/** Simulates an installation of Ruby while the node runs. */
 let isInstalled = false;
-/** As if another version of it came later. */
+/** Simulates a later version. */
 let upgrade = '';
-/** As if the interpreter had gone since it was found. */
+/** Simulates an interpreter that was removed after it was found. */
 let hasVanished = false;
 const late: RegisteredLanguage = {
   ...ruby,
@@ -31,7 +31,7 @@ const late: RegisteredLanguage = {
     };
   },
 };
-/** It cannot run what is to prove it. */
+/** It cannot run its self-test. */
 const broken: RegisteredLanguage = { ...lua, name: 'Broken', proof: known('PHP').proof };
 let isPrepared = false;
 const prepared: RegisteredLanguage = {
@@ -58,7 +58,7 @@ after(() => judge.close());
 const chore = (circumstances = {}) =>
   judge.onCore((core) => judge.bench.offer.doChore(core, new AbortController().signal, circumstances));
 
-it('counts as started when the core languages are proven', async () => {
+it('counts as started when the core languages are verified', async () => {
   const { offer } = judge.bench;
   let changes = 0;
   offer.on('changed', () => changes++);
@@ -68,12 +68,12 @@ it('counts as started when the core languages are proven', async () => {
   assert.ok(changes >= 1, 'it is told');
 });
 
-it('leaves what only makes compiles faster while submissions may wait', async () => {
+it('postpones preparations that only speed up compiles while submissions may wait', async () => {
   while (await chore({ isBusy: true }));
   assert.deepEqual([judge.bench.offer.names, isPrepared], [['Perl', 'Lua'], false]);
 });
 
-it('offers what passes its self-test and nothing else, and then prepares', async () => {
+it('offers languages that pass their self-test and no others, then prepares them', async () => {
   while (await chore());
   assert.ok(isPrepared);
   assert.deepEqual(judge.bench.offer.names, ['Perl', 'Lua']);
@@ -82,14 +82,14 @@ it('offers what passes its self-test and nothing else, and then prepares', async
   assert.match(failure?.reason.code ?? '', /^(test|fault)/);
 });
 
-it('finds at its hourly test what was installed meanwhile', async () => {
+it('finds newly installed languages at its hourly test', async () => {
   isInstalled = true;
   await judge.bench.offer.testAgain();
   while (await chore());
   assert.deepEqual(judge.bench.offer.names, ['Perl', 'Lua', 'Ruby']);
 });
 
-it('shows the command that is executed', async () => {
+it('shows the executed command', async () => {
   const { languages } = judge.bench.offer;
   const outcome = await judge.judge({ language: 'Perl', code: 'print 3;' });
   const shown = languages.find(({ name }) => name === 'Perl')?.compileCommand;
@@ -97,7 +97,7 @@ it('shows the command that is executed', async () => {
   assert.equal(outcome.manifest?.compileCommand.join(' '), shown);
 });
 
-it('proves a language anew whose toolchain was upgraded, and shows the new version', async () => {
+it('tests a language again after its toolchain was upgraded, and shows the new version', async () => {
   const { offer } = judge.bench;
   const versionOf = (name: string) => offer.languages.find((one) => one.name === name)?.version;
   upgrade = ' of today';
@@ -110,7 +110,7 @@ it('proves a language anew whose toolchain was upgraded, and shows the new versi
   assert.match(manifest?.compiler ?? '', / of today$/);
 });
 
-it('withdraws a language whose toolchain is damaged, until that is mended', async () => {
+it('withdraws a language whose toolchain is damaged until it is repaired', async () => {
   const { offer, toolbench } = judge.bench;
   const attempt = { language: 'Ruby', code: 'puts 3' };
   assert.equal((await judge.judge(attempt)).status, 0);

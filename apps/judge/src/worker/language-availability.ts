@@ -10,17 +10,17 @@ import type { ToolchainRegistry } from '../pipeline/compile/toolchain-registry.t
 import { Aborted, type Core } from '../sandbox/core.ts';
 import { findFailure } from './find-failure.ts';
 
-/** Something to do on a core beside judging. */
+/** A background job of a core. */
 interface Chore {
-  /** Only makes compiles faster: no submission has to wait for it. */
+  /** Only speeds up compiles, so no submission waits for it. */
   readonly canWait: boolean;
   run(core: Core, signal: AbortSignal): Promise<void>;
 }
 
-/** Some runtimes are told the limit: what is shown stands for the usual one. */
+/** Some runtimes get the memory limit as an option: the shown command uses this one. */
 const shownLimits = { memoryMb: 256 };
 
-/** Until a toolchain that met a fault is tried again. */
+/** Delay in ms before a toolchain with an error is tested again. */
 const doubtPauseMs = 60_000;
 
 export interface OfferOptions {
@@ -28,24 +28,24 @@ export interface OfferOptions {
   toolbench: ToolchainRegistry;
   memory: SelfTestCache;
   engine: Engine;
-  /** Version and tier of the sandbox: a pass is worth nothing in another. */
+  /** Version and tier of the sandbox: a pass is valid for these only. */
   sandbox: string;
   logger: Logger;
 }
 
 /**
- * The languages this node offers: those that have passed the self-test with the present toolchain and
- * sandbox. What is not yet proven waits as chores; then come the preparations that only make compiles
- * faster. Emits `changed` whenever the offer does.
+ * The languages this node offers: those that have passed the self-test with the current toolchain and
+ * sandbox. Pending self-tests are background jobs, followed by preparations that only speed up compiles.
+ * Emits `changed` whenever the list changes.
  */
 export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   readonly #options: OfferOptions;
   readonly #offered = new Map<string, NodeRegistration['languages'][number]>();
   readonly #chores: Chore[] = [];
   readonly #testing = new Set<string>();
-  /** Why a language did not pass its last test. */
+  /** Why a language failed its last test. */
   readonly #failures = new Map<string, NodeReason>();
-  /** Withdrawn because of a fault; tried again until they pass. */
+  /** Withdrawn because of an error; tested again until they pass. */
   readonly #doubted = new Set<string>();
   #isProven = false;
 
@@ -69,12 +69,12 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
     return [...this.#offered.keys()];
   }
 
-  /** Languages that are there and did not pass, with the reason. */
+  /** Returns the installed languages that failed, with the reason. */
   get failures(): { language: string; reason: NodeReason }[] {
     return [...this.#failures].map(([language, reason]) => ({ language, reason }));
   }
 
-  /** Every core language of this node has once been tested or was known to have passed. */
+  /** Whether every core language of this node has been tested or has passed before. */
   get isProven(): boolean {
     return this.#isProven;
   }
@@ -84,8 +84,8 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   }
 
   /**
-   * Does one chore; false when there was none. `isBusy`: submissions may be waiting, so that only the proof of
-   * a language is worth their time. Never rejects.
+   * Runs one background job; false if there is none. With `isBusy`, submissions may be waiting, so only
+   * self-tests run. Never rejects.
    */
   async doChore(core: Core, signal: AbortSignal, { isBusy = false } = {}): Promise<boolean> {
     const index = this.#chores.findIndex(({ canWait }) => !(isBusy && canWait));
@@ -104,9 +104,8 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   }
 
   /**
-   * Proves every language again when the node has time; one that fails is withdrawn, one whose toolchain was
-   * installed meanwhile is taken in, and one whose toolchain is another now waits for its proof. Rejects when the host
-   * cannot be looked at.
+   * Schedules the self-test of every language. A language that fails is withdrawn, a newly installed one is
+   * added, and one with a changed toolchain waits for its test. Rejects if the host cannot be inspected.
    */
   async testAgain(): Promise<void> {
     if (this.#testing.size > 0) return;
@@ -123,8 +122,8 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   }
 
   /**
-   * A task met a fault of this language's toolchain. It is withdrawn, and offered again as soon as it has proven
-   * itself: at once, and then every minute.
+   * Withdraws a language after an error of its toolchain. It returns as soon as it passes its self-test,
+   * which runs at once and then every minute.
    */
   async doubt(name: string): Promise<void> {
     const language = this.#options.languages.find((one) => one.name === name);
@@ -155,7 +154,9 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
     }, doubtPauseMs).unref();
   }
 
-  /** What comes with the product is there first, then compiles become fast, then comes what was added. */
+  /**
+   * Order: installed languages of the product, preparations that speed up compiles, then optional languages.
+   */
   async #load(): Promise<void> {
     await this.#loadPacks(['core', 'base']);
     await this.#loadPacks(['optional']);
@@ -244,7 +245,7 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
     this.emit('changed');
   }
 
-  /** Offers a language, or tells that its commands have changed. */
+  /** Adds a language, or emits `changed` if its commands have changed. */
   #add(language: RegisteredLanguage, toolchain: Toolchain): void {
     const equipment = this.#options.toolbench.equipment(language, toolchain);
     const sourceName = language.sourceName('');

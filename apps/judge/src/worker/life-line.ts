@@ -1,8 +1,9 @@
 import { fstatSync } from 'node:fs';
 
 /**
- * Calls `stop` once, when the operator or the launcher wants an end: SIGTERM, SIGINT, or the closing of the
- * pipe that the launcher holds as our standard input. A terminal or /dev/null as input means nothing.
+ * Calls `stop` once when the operator or the launcher stops the node: on SIGTERM, SIGINT, or when the pipe
+ * that the launcher holds as our standard input closes. Ignores standard input if it is a terminal or
+ * /dev/null.
  */
 export function onShutdownSignal(stop: (reason: string) => void): void {
   let isStopping = false;

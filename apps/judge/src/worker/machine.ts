@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, freemem, hostname, loadavg, release, totalmem } from 'node:os';
 
-/** What the server shows of this machine. */
+/** Description of this machine for the server. */
 export interface Machine {
   host: string;
   cpu: string;
@@ -10,7 +10,7 @@ export interface Machine {
   kernel: string;
 }
 
-/** This machine as servers show it: memory in MiB, texts of at most 255 characters. */
+/** Returns the description of this machine: memory in MiB, texts of at most 255 characters. */
 export function describeMachine(): Machine {
   return {
     host: hostname().slice(0, 255),
@@ -21,7 +21,7 @@ export function describeMachine(): Machine {
   };
 }
 
-/** Shares of the machine in use, 0..1. */
+/** Returns the used fractions of the machine, 0..1. */
 export function machineLoad(): { cpu: number; memory: number } {
   const [lastMinute = 0] = loadavg();
   return {
@@ -30,7 +30,7 @@ export function machineLoad(): { cpu: number; memory: number } {
   };
 }
 
-/** Free memory counting what caches would give back. */
+/** Returns the available memory, including memory that caches would release. */
 function availableMemory(): number {
   try {
     const kilobytes = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1];
@@ -40,19 +40,19 @@ function availableMemory(): number {
   }
 }
 
-/** Numbers of the cores that this process may use, ascending. */
+/** Returns the numbers of the cores that this process may use, ascending. */
 export function usableCores(): number[] {
   try {
     const status = readFileSync('/proc/self/status', 'utf8');
     const list = /^Cpus_allowed_list:\s+(\S+)$/m.exec(status)?.[1];
     if (list !== undefined) return parseCpuList(list);
   } catch {
-    // Not Linux as we know it: count instead.
+    // An unknown kind of Linux: use the number of cores instead.
   }
   return Array.from({ length: availableParallelism() }, (_, index) => index);
 }
 
-/** `0-3,8` as the kernel writes it. */
+/** Parses a CPU list in the kernel's format, such as `0-3,8`. */
 export function parseCpuList(list: string): number[] {
   return list.split(',').flatMap((part) => {
     const [from = 0, to = from] = part.split('-').map(Number);

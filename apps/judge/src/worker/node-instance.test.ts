@@ -14,7 +14,7 @@ after(() => rm(folder, { recursive: true }));
 
 const path = (name: string) => join(folder, `life-${name}.json`);
 
-test('a life follows those that have ended, and none that another process lives', async () => {
+test('a new instance follows instances that have ended, but none of a running process', async () => {
   const first = await startInstance(folder, 'a');
   assert.deepEqual(first.follows, []);
   const second = await startInstance(folder, 'a');
@@ -28,7 +28,7 @@ test('a life follows those that have ended, and none that another process lives'
   assert.deepEqual((await startInstance(folder, 'b')).follows, [], 'another name is another node');
 });
 
-test('a record that cannot be read is none, and old lives are forgotten', async () => {
+test('an unreadable record counts as none, and old instances are dropped', async () => {
   await writeFile(path('c'), '{"lives":');
   assert.deepEqual((await startInstance(folder, 'c')).follows, []);
   const gone = { ...recordProcess(process.pid), startTime: '1' };

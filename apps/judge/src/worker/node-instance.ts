@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { writeWhole } from '../../../../launcher/site/data-folder.js';
 import { isAlive, recordProcess } from '../../../../launcher/process/process-record.js';
 
-/** One life of a node, from the start of its process to the end. */
+/** One instance of a node: from the start of its process to its end. */
 export interface NodeInstance {
-  /** Random: the server knows by it that what a former life held is lost. */
+  /** Random id. A new id tells the server that tasks held by a previous instance are lost. */
   readonly instance: string;
-  /** Lives of this node that have ended, the last one first: by them it is let into its place again at once. */
+  /** Ended instances of this node, latest first: the server lets the new one take over from them at once. */
   readonly follows: readonly string[];
 }
 
-/** As many lives as the contract takes; some of them may have ended before the server heard of them. */
+/** Maximum in the contract; some of these instances may have ended before they registered. */
 const livesMax = 8;
 
 const lifeRecord = z.object({
@@ -22,9 +22,9 @@ const lifeRecord = z.object({
 });
 
 /**
- * Begins a life of the node of this name in its folder, and writes down there who lives it. While another process
- * lives it, this one follows nobody: the server then takes it for what it is, a second node of one name. Rejects where
- * nothing can be written.
+ * Starts an instance of the named node and records it in the node's folder. While another process runs the
+ * recorded instance, the new one follows none, and the server treats it as a second node of the same name.
+ * Rejects if the folder is not writable.
  */
 export async function startInstance(folder: string, name: string): Promise<NodeInstance> {
   const path = join(folder, `life-${name}.json`);

@@ -22,7 +22,7 @@ const quick = 'a, b = map(int, input().split())\nprint(a + b)\n';
 const slow = 'import time\ntime.sleep(1.5)\nprint(3)\n';
 const patient = { timeLimitMs: 4000 };
 
-describe('the node and its server', { timeout: 60_000 }, () => {
+describe('node and server', { timeout: 60_000 }, () => {
   let folder: string;
   let server: ContractServer;
   let keeper: SandboxSupervisor;
@@ -85,7 +85,7 @@ describe('the node and its server', { timeout: 60_000 }, () => {
     assert.equal(server.registration?.slots, bench.cores.length);
   });
 
-  it('measures its pace beside its work and tells it', async () => {
+  it('measures its speed during its work and reports it', async () => {
     await server.until(() => Boolean(server.registration?.pace));
     assert.equal(server.registration?.outOfService, null);
     assert.ok((server.registration?.pace?.speed ?? 0) > 0);
@@ -107,11 +107,11 @@ describe('the node and its server', { timeout: 60_000 }, () => {
     const reports = server.seen.filter(
       (item) => item.step === 'progress' && item.judgingId === task.judgingId,
     );
-    // One in fifty milliseconds, and one each for the compile, the start and the end.
+    // One report per 50 ms, and one each for the compile, the start and the end.
     assert.ok(reports.length > 0 && reports.length < ms / 50 + 4, `${reports.length} reports in ${ms} ms`);
   });
 
-  it('fetches test data once and checks it', async () => {
+  it('fetches test data once and verifies it', async () => {
     const input = Buffer.from('20 22\n');
     const sha256 = createHash('sha256').update(input).digest('hex');
     server.blobs.set(sha256, input);
@@ -131,7 +131,7 @@ describe('the node and its server', { timeout: 60_000 }, () => {
     assert.equal(server.seen.filter((item) => item.step === 'blob' && item.detail === sha256).length, 1);
   });
 
-  it('calls missing test data a System Error', async () => {
+  it('reports missing test data as System Error', async () => {
     const task = await buildTask(bench, { language: 'Python3', code: quick });
     const [only] = task.cases;
     assert.ok(only);
@@ -141,7 +141,7 @@ describe('the node and its server', { timeout: 60_000 }, () => {
     assert.match(outcome?.message ?? '', /does not exist on the server/);
   });
 
-  it('drops a task that was cancelled, at once', async () => {
+  it('drops a cancelled task at once', async () => {
     const task = await add({ code: slow, problem: patient });
     await server.until(() => server.count('progress', task.judgingId) > 0);
     server.cancel(task.judgingId);
@@ -164,7 +164,7 @@ describe('the node and its server', { timeout: 60_000 }, () => {
     assert.equal(server.outcomes.has(task.judgingId), false);
   });
 
-  it('gives back what it claimed ahead and could not begin, unharmed', async () => {
+  it('releases a prefetched task that it could not start', async () => {
     const busy = bench.cores.map(() => ({
       code: 'import time\ntime.sleep(1)\nprint(3)\n',
       problem: patient,
@@ -187,7 +187,7 @@ describe('the node and its server', { timeout: 60_000 }, () => {
     );
   });
 
-  it('keeps a result while the server is away', async () => {
+  it('keeps a result while the server is unreachable', async () => {
     const task = await add({ code: 'import time\ntime.sleep(0.3)\nprint(3)\n', problem: patient });
     await server.until(() => server.count('claim', task.judgingId) > 0);
     server.isAway = true;
@@ -198,7 +198,7 @@ describe('the node and its server', { timeout: 60_000 }, () => {
     assert.equal(server.count('finish', task.judgingId), 1);
   });
 
-  it('runs a case again when the helper is killed in the middle', async () => {
+  it('runs a case again when the helper is killed during it', async () => {
     const task = await add({ code: slow, problem: patient });
     await server.until(() => server.count('progress', task.judgingId) > 0);
     await sleep(300);
@@ -211,7 +211,7 @@ describe('the node and its server', { timeout: 60_000 }, () => {
     assert.notEqual((await keeper.current()).sandbox.pid, sandbox.pid);
   });
 
-  it('runs test runs', async () => {
+  it('judges test runs', async () => {
     const task = await buildTask(bench, {
       language: 'C',
       code: '#include <stdio.h>\nint main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }\n',
@@ -229,7 +229,7 @@ describe('the node and its server', { timeout: 60_000 }, () => {
     assert.equal(outcome?.testRun?.stdout, '42');
   });
 
-  it('gives running tasks back when it stops, in less than three seconds', async () => {
+  it('releases running tasks within three seconds when it stops', async () => {
     const task = await add({ code: slow, problem: patient });
     await server.until(() => server.count('progress', task.judgingId) > 0);
     const started = performance.now();
@@ -239,7 +239,7 @@ describe('the node and its server', { timeout: 60_000 }, () => {
     assert.equal(server.count('release', task.judgingId), 1);
   });
 
-  it('says goodbye when everything is given back', () => {
+  it('unregisters after all tasks were released', () => {
     assert.deepEqual(
       server.seen.slice(-2).map((item) => item.step),
       ['release', 'leave'],

@@ -1,6 +1,6 @@
 import type { SandboxReport } from '@xiezhi/sandbox';
 
-/** What fails and how to mend it, for the operator; null when the node may judge. */
+/** Returns what fails and how to fix it, for the operator; null if the node may judge. */
 export function refusal({ isSafe, items }: SandboxReport, isUnsafeAllowed: boolean): string | null {
   if (isSafe || isUnsafeAllowed) return null;
   const lines = items

@@ -17,7 +17,7 @@ export interface Registered {
   readonly heartbeatMs: number;
 }
 
-/** What the server is told of, and how. */
+/** The data that a node registers. */
 export interface RegistrationOptions {
   name: string;
   serverUrl: string;
@@ -28,7 +28,7 @@ export interface RegistrationOptions {
   pace: SpeedMonitor;
   health: NodeHealth;
   machine: Machine;
-  /** Default: one that follows no other. */
+  /** Default: an instance that follows no other. */
   life?: NodeInstance;
   logger: Logger;
 }
@@ -36,12 +36,12 @@ export interface RegistrationOptions {
 const callTimeoutMs = 15_000;
 const complainEveryMs = 30_000;
 const goodbyePatienceMs = 700;
-/** As much as the contract lets a reason have. */
+/** Maximum length of a reason in the contract. */
 const reasonMax = 255;
 
 /**
- * What the server knows of this node: said at its start, again when anything of it changed or the server may
- * have forgotten it, and taken back by a goodbye.
+ * Registration of this node at the server: sent at the start, and again when the data changes or the server
+ * may have lost it; removed when the node leaves.
  */
 export class Registration {
   readonly #options: RegistrationOptions;
@@ -50,7 +50,7 @@ export class Registration {
   #current: Promise<Registered> | null = null;
   #nodeId: number | null = null;
   #complainedAt = -Infinity;
-  /** Registered before, and not away since. */
+  /** Registered, and not unregistered since. */
   #isKnown = false;
 
   constructor(options: RegistrationOptions, stopping: AbortSignal) {
@@ -59,30 +59,33 @@ export class Registration {
     this.#life = options.life ?? { instance: randomUUID(), follows: [] };
   }
 
-  /** Said in every call: the server hears no other life of this node. */
+  /** Sent with every call: the server accepts calls only from the current instance. */
   get instance(): string {
     return this.#life.instance;
   }
 
-  /** Registers once for all who wait; a failure is told and tried again. Rejects with Aborted once the node stops. */
+  /**
+   * Registers once for concurrent callers; logs a failure and retries. Rejects with Aborted when the node
+   * stops.
+   */
   current(): Promise<Registered> {
     this.#current ??= this.#register();
     return this.#current;
   }
 
-  /** Something of the node has changed: it is said with the next call. */
+  /** Registers again before the next call, because the data has changed. */
   renew(): void {
     this.#current = null;
   }
 
-  /** The server may have been restarted, or may have forgotten us: say who we are again. */
+  /** Registers again after an error: the server may have restarted or removed this node. */
   noteFailure(error: unknown): void {
     this.renew();
     this.#isKnown = false;
     this.#complain(error);
   }
 
-  /** So that nobody counts on this node any more. Where it does not arrive, fifteen seconds of silence say it. */
+  /** Unregisters the node. If the call fails, the server notices after 15 s without heartbeats. */
   async sayGoodbye(): Promise<void> {
     const { client, logger } = this.#options;
     if (this.#nodeId === null) return;

@@ -29,7 +29,7 @@ const release = (timeoutMs = 5000, signal?: AbortSignal) =>
   );
 const beat = () =>
   client.call('POST /api/node/heartbeat', { body: { ...identity, tasks: [] } }, { timeoutMs: 5000 });
-/** What a call ended with, in a word. */
+/** Returns how a call ended, in a word. */
 async function endOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -44,7 +44,7 @@ async function endOf(work: Promise<unknown>): Promise<string> {
 const blob = async (signal = new AbortController().signal) =>
   String(await buffer(await client.blob(hash, signal)));
 
-describe('what a node takes from its server', { concurrency: false }, () => {
+describe('server client', { concurrency: false }, () => {
   before(async () => {
     server = await ScriptedServer.start();
     client = new ServerClient({ serverUrl: server.url, token });
@@ -54,25 +54,25 @@ describe('what a node takes from its server', { concurrency: false }, () => {
 
   const answers: readonly [what: string, answer: Answer, end: string][] = [
     ['a success', success(), 'answer'],
-    ['a success that says more than it must', envelope(200, 200, 'ok', { more: 1 }), 'answer'],
-    ['a refusal by its code', envelope(409, 409, 'The lease is lost'), 'refusal 409'],
+    ['a success with additional fields', envelope(200, 200, 'ok', { more: 1 }), 'answer'],
+    ['a refusal by its HTTP code', envelope(409, 409, 'The lease is lost'), 'refusal 409'],
     ['a refusal within a success', envelope(200, 400, 'no'), 'refusal 400'],
-    ['a wrong token', envelope(401, 401, 'no'), 'refusal 401'],
-    ['a server that is overrun', envelope(429, 429, 'later'), 'unreachable'],
-    ['a server that is at fault', envelope(500, 500, 'oh'), 'unreachable'],
-    ['a server that has no database', envelope(503, 503, 'wait'), 'unreachable'],
-    ['a page of a proxy', page(502, '<html>Bad Gateway</html>'), 'unreachable'],
-    ['a page that calls itself a success', page(200, '<html>Welcome</html>'), 'unreachable'],
-    ['a page that refuses', page(403, '<html>blocked</html>'), 'unreachable'],
-    ['JSON that is no envelope', page(200, '{"ok":true}', 'application/json'), 'unreachable'],
-    ['JSON whose status is a word', page(403, '{"status":"error","msg":"blocked"}'), 'unreachable'],
-    ['JSON whose message is none', page(200, '{"status":200,"msg":null}'), 'unreachable'],
-    ['JSON that is a list', page(200, '[]'), 'unreachable'],
+    ['an invalid token', envelope(401, 401, 'no'), 'refusal 401'],
+    ['an overloaded server', envelope(429, 429, 'later'), 'unreachable'],
+    ['a server error', envelope(500, 500, 'oh'), 'unreachable'],
+    ['a server without its database', envelope(503, 503, 'wait'), 'unreachable'],
+    ["a proxy's page", page(502, '<html>Bad Gateway</html>'), 'unreachable'],
+    ['a page with status 200', page(200, '<html>Welcome</html>'), 'unreachable'],
+    ['a page with status 403', page(403, '<html>blocked</html>'), 'unreachable'],
+    ['JSON that is not an envelope', page(200, '{"ok":true}', 'application/json'), 'unreachable'],
+    ['JSON with a text as status', page(403, '{"status":"error","msg":"blocked"}'), 'unreachable'],
+    ['JSON without a message', page(200, '{"status":200,"msg":null}'), 'unreachable'],
+    ['a JSON list', page(200, '[]'), 'unreachable'],
     ['null', page(200, 'null'), 'unreachable'],
-    ['nothing at all', page(200, ''), 'unreachable'],
+    ['an empty body', page(200, ''), 'unreachable'],
     ['no content', (response) => void response.writeHead(204).end(), 'unreachable'],
-    ['an end without a word', hangUp, 'unreachable'],
-    ['an end in the middle', cutOff('{"status":200,"msg":"suc'), 'unreachable'],
+    ['a closed connection', hangUp, 'unreachable'],
+    ['a connection closed in the middle', cutOff('{"status":200,"msg":"suc'), 'unreachable'],
   ];
   for (const [what, answer, end] of answers)
     it(`${what}: ${end}`, async () => {
@@ -81,7 +81,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
       assert.equal(server.asked.length, 1, 'whether to try again others decide');
     });
 
-  it('says who it is, in the language of its log, and puts the number into the path', async () => {
+  it('sends its identity, English as language and the id in the path', async () => {
     server.play(success());
     await release();
     const [asked] = server.asked;
@@ -93,7 +93,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
     assert.deepEqual(asked?.body, { ...identity, fence: 3, reason: 'x' });
   });
 
-  it('data that break the contract are no answer, whatever its code says', async () => {
+  it('rejects response data that violates the contract, whatever the status', async () => {
     for (const data of [null, {}, { lost: 'all' }, { lost: [1.5] }]) {
       server.play(success(data));
       assert.equal(await endOf(beat()), 'ZodError', JSON.stringify(data));
@@ -102,7 +102,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
     assert.deepEqual(await beat(), { lost: [4] });
   });
 
-  it('half a character at the end of a text is made whole, wherever it stands', async () => {
+  it('replaces half a surrogate pair at the end of any text', async () => {
     server.play(success());
     const reason = `cut ${'😀'.slice(0, 1)}`;
     await client.call(
@@ -113,7 +113,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
     assert.deepEqual(server.asked[0]?.body, { ...identity, fence: 1, reason: 'cut \uFFFD' });
   });
 
-  it('a server that says nothing is given up in time, one that is called off at once', async () => {
+  it('gives up on a silent server after the timeout, and at once when aborted', async () => {
     server.play(silence);
     assert.equal(await endOf(release(60)), 'unreachable');
     const controller = new AbortController();
@@ -123,7 +123,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
     assert.equal(await endOf(release(60_000, AbortSignal.abort())), 'AbortError');
   });
 
-  it('a server that is not there is unreachable, and why is said in the words of the system', async () => {
+  it("reports an absent server as unreachable with the system's error", async () => {
     const gone = await ScriptedServer.start();
     const { url } = gone;
     await gone.close();
@@ -138,7 +138,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
     );
   });
 
-  it('which refusals mean what', () => {
+  it('classifies refusals by status', () => {
     const kinds = [400, 401, 403, 404, 409].map((http) => {
       const refusal = new ServerRefusal(http, 'x');
       return [http, refusal.isLeaseLost, refusal.isNameTaken, refusal.isTokenRefused];
@@ -153,7 +153,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
   });
 
   describe('test data', () => {
-    it('come as they are, asked for by their hash and with the token', async () => {
+    it('is requested by hash with the token and returned unchanged', async () => {
       server.play((response) => {
         response.writeHead(200).write('first ');
         setImmediate(() => response.end('second'));
@@ -168,14 +168,14 @@ describe('what a node takes from its server', { concurrency: false }, () => {
 
     const refusals: readonly [what: string, answer: Answer, isMissing: boolean][] = [
       ['that the server does not have', envelope(404, 404, 'no such data'), true],
-      ['of a server that is at fault', page(500, 'oh'), false],
-      ['of a server that refuses', envelope(403, 403, 'no'), false],
-      ['behind a page of another', page(302, ''), false],
-      ['that never begin', hangUp, false],
-      ['of nothing', (response) => void response.writeHead(204).end(), false],
+      ['with a server error', page(500, 'oh'), false],
+      ['with a refusal', envelope(403, 403, 'no'), false],
+      ['behind a redirect', page(302, ''), false],
+      ['with a closed connection', hangUp, false],
+      ['without content', (response) => void response.writeHead(204).end(), false],
     ];
     for (const [what, answer, isMissing] of refusals)
-      it(`${what} are ${isMissing ? 'missing for good' : 'asked for again'}`, async () => {
+      it(`${what} is ${isMissing ? 'missing' : 'worth a retry'}`, async () => {
         server.play(answer);
         await assert.rejects(blob(), (error: Error) => {
           assert.equal(error instanceof BlobMissing, isMissing, String(error));
@@ -184,7 +184,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
         });
       });
 
-    it('that end too early are an error of the stream, not the end of a short file', async () => {
+    it('that ends too early fails the stream instead of giving a short file', async () => {
       server.play((response) => {
         response.writeHead(200, { 'content-length': '100' });
         response.write('half', () => response.destroy());
@@ -197,7 +197,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
       await assert.rejects(blob());
     });
 
-    it('are not awaited any more once they are called off', async () => {
+    it('is no longer awaited after an abort', async () => {
       server.play((response) => void response.writeHead(200).write('begun'));
       const controller = new AbortController();
       const stream = await client.blob(hash, controller.signal);

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { BlobMissing } from '../cache/blob-cache.ts';
 
 type NodeRoutes = typeof nodeProtocolRoutes;
-/** Calls that answer with an envelope. */
+/** Calls whose response is an envelope. */
 export type NodeCallName = Exclude<keyof NodeRoutes, 'GET /api/node/blobs/:sha256'>;
 
-/** No answer, or one that the server itself calls temporary: worth trying again. */
+/** No response, or one that the server marks as temporary: worth a retry. */
 export class ServerUnreachable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -17,7 +17,7 @@ export class ServerUnreachable extends Error {
   }
 }
 
-/** The server understood and said no. */
+/** The server understood the request and rejected it. */
 export class ServerRefusal extends Error {
   readonly http: number;
 
@@ -31,7 +31,7 @@ export class ServerRefusal extends Error {
     return this.http === 409;
   }
 
-  /** Of a registration. */
+  /** For a registration: another live node has the name. */
   get isNameTaken(): boolean {
     return this.http === 409;
   }
@@ -46,13 +46,13 @@ export interface ServerClientOptions {
   token: string;
 }
 
-/** Which life of which node calls; the server hears about a task from nobody else. */
+/** Identifies the node and its instance; the server accepts calls about a task only from this instance. */
 export interface NodeIdentity {
   readonly nodeId: number;
   readonly instance: string;
 }
 
-/** The node's side of the contract. The token is in no error and no log. */
+/** Client of the node API. Errors and logs never contain the token. */
 export class ServerClient {
   readonly #serverUrl: string;
   readonly #headers: Record<string, string>;
@@ -63,7 +63,7 @@ export class ServerClient {
     this.#headers = { authorization: `Node ${token}`, 'accept-language': 'en-US' };
   }
 
-  /** Of the last registration. Throws before the first one, without which there is no task. */
+  /** Identity of the last registration. Throws before the first one, when the node has no task. */
   get identity(): NodeIdentity {
     if (this.#identity === null) throw new Error('the node has not registered');
     return this.#identity;
@@ -73,7 +73,7 @@ export class ServerClient {
     this.#identity = identity;
   }
 
-  /** Rejects with ServerUnreachable, ServerRefusal, or AbortError once the signal is aborted. */
+  /** Rejects with ServerUnreachable, ServerRefusal, or AbortError when the signal aborts. */
   async call<Name extends NodeCallName>(
     name: Name,
     sent: { body: Call<NodeRoutes[Name]>['body']; judgingId?: number },
@@ -92,7 +92,7 @@ export class ServerClient {
     if (response.status !== 200) throw new ServerRefusal(response.status, msg);
     if (status !== 200) throw new ServerRefusal(status, msg);
     const route = nodeProtocolRoutes[name];
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema is the one that the type is derived from
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is derived from this schema
     return ('data' in route ? route.data.parse(data) : null) as Call<NodeRoutes[Name]>['data'];
   }
 
@@ -117,7 +117,7 @@ export class ServerClient {
   }
 }
 
-/** Halves of characters, which a text cut anywhere may end with, fit into no database. */
+/** Replaces unpaired surrogates, which a truncated text may end with and the database rejects. */
 function wellFormed(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value;
 }
@@ -129,7 +129,7 @@ function withTimeout(timeoutMs: number, signal: AbortSignal | undefined): AbortS
 
 const envelope = z.object({ status: z.number(), msg: z.string(), data: z.unknown() });
 
-/** A page of a proxy is no answer of ours: the server behind it may be back in a moment. */
+/** A proxy's page is not a response of the server, which may be back in a moment. */
 async function readEnvelope(response: Response): Promise<{ status: number; msg: string; data: unknown }> {
   try {
     const answer: unknown = await response.json();
@@ -143,7 +143,7 @@ async function readEnvelope(response: Response): Promise<{ status: number; msg: 
   throw new ServerUnreachable(`the server answered ${response.status} without a message`);
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** The message `fetch failed` says nothing; its cause does. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;

@@ -17,7 +17,7 @@ const known = [findRegistered('Perl')].filter((one): one is RegisteredLanguage =
 const logger = pino({ level: 'silent' });
 const calm = (ms: number): Measurement => ({ cpuNs: ms * 1e6, noise: 0.01, isCalm: true });
 
-it('a node that has become slower leaves the line at once', { timeout: 120_000 }, async (context) => {
+it('a node that has become slower aborts its claim at once', { timeout: 120_000 }, async (context) => {
   const judge = await openTestJudge(known);
   const server = await ContractServer.start();
   const client = new ServerClient({ serverUrl: server.url, token: server.token });
@@ -40,7 +40,7 @@ it('a node that has become slower leaves the line at once', { timeout: 120_000 }
     await server.close();
     await judge.close();
   });
-  // Stands in line for half a minute, with nothing else to do.
+  // Waits in a long poll of 30 s, with nothing else to do.
   await server.until(() => server.registration?.languages.length === 1 && pace.report !== null);
   const beats = server.count('heartbeat');
   await server.until(() => server.count('heartbeat') > beats + 20);

@@ -6,7 +6,7 @@ import { TaskPrefetcher } from './task-prefetcher.ts';
 
 const numbered = (judgingId: number) => ({ judgingId }) as JudgingTask;
 
-/** A queue at hand: what is claimed leaves it, what is given back goes to its end. */
+/** A queue in memory: claimed tasks leave it, released ones go to its end. */
 class Queue {
   readonly waiting: JudgingTask[];
   readonly asked: ('claim' | 'ahead')[] = [];
@@ -31,8 +31,8 @@ class Queue {
   }
 }
 
-describe('intake of tasks', () => {
-  it('has the next task at hand when a core becomes free', async () => {
+describe('task prefetcher', () => {
+  it('has the next task ready when a core becomes free', async () => {
     const queue = new Queue(1, 2, 3);
     const intake = new TaskPrefetcher(queue, 1000);
     const taken: (number | undefined)[] = [];
@@ -46,7 +46,7 @@ describe('intake of tasks', () => {
     intake.close();
   });
 
-  it('waits for a claim that is under way instead of making another', async () => {
+  it('waits for a pending claim instead of making another', async () => {
     const queue = new Queue(1, 2);
     const intake = new TaskPrefetcher(queue, 1000);
     await intake.next();
@@ -55,7 +55,7 @@ describe('intake of tasks', () => {
     assert.deepEqual(queue.asked, ['claim', 'ahead']);
   });
 
-  it('gives back what no core begins within the patience', async () => {
+  it('releases a task that no core starts within the timeout', async () => {
     const queue = new Queue(1, 2);
     const intake = new TaskPrefetcher(queue, 40);
     await intake.next();
@@ -65,7 +65,7 @@ describe('intake of tasks', () => {
     assert.equal((await intake.next())?.judgingId, 2, 'and can have it again');
   });
 
-  it('asks nothing ahead while another core is free', async () => {
+  it('prefetches nothing while another core is free', async () => {
     const queue = new Queue(1);
     const intake = new TaskPrefetcher(queue, 1000);
     await intake.next();
@@ -75,7 +75,7 @@ describe('intake of tasks', () => {
     assert.deepEqual(queue.asked, ['claim', 'claim']);
   });
 
-  it('keeps nothing when it closes, not even what arrives later', async () => {
+  it('keeps nothing after a close, including tasks that arrive later', async () => {
     const queue = new Queue(1, 2, 3);
     const intake = new TaskPrefetcher(queue, 1000);
     await intake.next();
@@ -89,7 +89,7 @@ describe('intake of tasks', () => {
     assert.equal(queue.asked.length, 3);
   });
 
-  it('takes a failed look ahead for nothing', async () => {
+  it('treats a failed prefetch like an empty response', async () => {
     const queue = new Queue(1, 2);
     queue.claimAhead = () => Promise.reject(new Error('away'));
     const intake = new TaskPrefetcher(queue, 1000);

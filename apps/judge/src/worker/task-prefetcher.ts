@@ -1,9 +1,12 @@
 import type { JudgingTask } from '@xiezhi/contract/judging';
 
 export interface TaskSource {
-  /** Waits for a task for as long as the node likes; null when there is none. */
+  /** Long-polls for a task; null if there is none. */
   claim(): Promise<JudgingTask | null>;
-  /** The next task, if one waits now and no idle core anywhere wants it. */
+  /**
+   * Claims the next task without waiting, unless an idle core of another node wants it; null if there is
+   * none.
+   */
   claimAhead(): Promise<JudgingTask | null>;
   giveBack(task: JudgingTask): void;
 }
@@ -31,7 +34,7 @@ export class TaskPrefetcher {
     this.#patienceMs = patienceMs;
   }
 
-  /** The next task for a free core. Rejects as `claim` does. */
+  /** Returns the next task for a free core. Rejects like `claim`. */
   async next(): Promise<JudgingTask | null> {
     this.#asking++;
     try {
@@ -46,7 +49,7 @@ export class TaskPrefetcher {
     }
   }
 
-  /** To be called by a core that has something to do. Asks nothing while another core is free. */
+  /** Called by a core that starts a task. Prefetches nothing while another core is free. */
   lookAhead(): void {
     if (this.#isClosed || this.#asking > 0) return;
     const ahead: Ahead = { claimed: this.#source.claimAhead().catch(() => null) };
@@ -54,7 +57,7 @@ export class TaskPrefetcher {
     void this.#keep(ahead);
   }
 
-  /** Gives back what waits here, and what is still to come. */
+  /** Releases prefetched tasks, including those that arrive later. */
   close(): void {
     this.#isClosed = true;
     for (const ahead of this.#ahead) {
@@ -63,7 +66,7 @@ export class TaskPrefetcher {
     }
   }
 
-  /** Keeps what arrives for as long as the patience lasts, unless a core took it meanwhile. */
+  /** Holds an arrived task until the timeout, unless a core takes it first. */
   async #keep(ahead: Ahead): Promise<void> {
     const task = await ahead.claimed;
     if (!this.#ahead.includes(ahead)) return;

@@ -44,7 +44,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 }
 
 const finishes = () => bodiesOf('finish').map(({ outcome: sent }) => sent as JudgingOutcome);
-/** A reporter whose first report is through. */
+/** A reporter whose first report was sent. */
 async function readyOf(...script: Answer[]): Promise<TaskReporter> {
   const reporter = reporterOf(success());
   await until(() => server.asked.length === 1);
@@ -55,7 +55,7 @@ const identity = { nodeId: 1, instance: 'a-life-of-a-node' };
 const give = (reason: string, signal = never, isFault = false) =>
   releaseTask(client, task, { reason, signal, logger, isFault });
 
-describe('what a node tells of a task', { concurrency: false }, () => {
+describe('progress reports', { concurrency: false }, () => {
   before(async () => {
     server = await ScriptedServer.start();
     client = new ServerClient({ serverUrl: server.url, token: 'x' });
@@ -63,7 +63,7 @@ describe('what a node tells of a task', { concurrency: false }, () => {
   });
   after(() => server.close());
 
-  it('the beginning, the judging and each case, in their order and once each', async () => {
+  it('send the start, the judging and each case, in order and once each', async () => {
     const reporter = reporterOf(success());
     await until(() => server.asked.length === 1);
     reporter.judging();
@@ -81,7 +81,7 @@ describe('what a node tells of a task', { concurrency: false }, () => {
     assert.equal(steps().at(-1), 'finish');
   });
 
-  it('what did not arrive is told again with what came meanwhile, in order', async () => {
+  it('send failed reports again with newer ones, in order', async () => {
     const reporter = reporterOf(success(), hangUp, success());
     await until(() => server.asked.length === 1);
     reporter.judging();
@@ -96,7 +96,7 @@ describe('what a node tells of a task', { concurrency: false }, () => {
     await reporter.finish(outcome, never);
   });
 
-  it('very many cases go in reports of some hundreds', async () => {
+  it('split very many cases into batches', async () => {
     const reporter = reporterOf(success());
     await until(() => server.asked.length === 1);
     for (let seq = 1; seq <= 700; seq++) reporter.caseDone(caseOf(seq));
@@ -106,7 +106,7 @@ describe('what a node tells of a task', { concurrency: false }, () => {
     await reporter.finish(outcome, never);
   });
 
-  it('a report that the server finds too old ends the task, and nothing more is told', async () => {
+  it('stop and end the task when the server reports a lost lease', async () => {
     const reporter = reporterOf(lost);
     await until(() => reporter.signal.aborted);
     assert.equal(reporter.abortReason, 'lost');
@@ -115,7 +115,7 @@ describe('what a node tells of a task', { concurrency: false }, () => {
     assert.deepEqual(steps(), ['progress']);
   });
 
-  it('a report that is refused for another reason harms the judging in nothing', async () => {
+  it('continue after another refusal without affecting the judging', async () => {
     const reporter = reporterOf(envelope(400, 400, 'no'), success());
     await until(() => server.asked.length === 1);
     reporter.judging();
@@ -125,8 +125,8 @@ describe('what a node tells of a task', { concurrency: false }, () => {
     assert.equal(steps().at(-1), 'finish');
   });
 
-  describe('the result', () => {
-    it('is sent until it has arrived, with one fence, and no report is sent beside it', async () => {
+  describe('result', () => {
+    it('is sent until it arrives, with one fencing token and no further reports', async () => {
       const reporter = await readyOf(hangUp, envelope(503, 503, 'wait'), success());
       const sent = reporter.finish(outcome, never);
       reporter.caseDone(caseOf(9));
@@ -135,20 +135,20 @@ describe('what a node tells of a task', { concurrency: false }, () => {
       assert.deepEqual(new Set(bodiesOf('finish').map(({ fence }) => fence)), new Set([5]));
     });
 
-    it('is sent again after a refused token: the operator may give the right one', async () => {
+    it('is sent again after a refused token, because the operator may correct it', async () => {
       const reporter = await readyOf(envelope(401, 401, 'no'), success());
       await reporter.finish(outcome, never);
       assert.deepEqual(steps(), ['finish', 'finish']);
       assert.deepEqual(finishes()[1], outcome);
     });
 
-    it('is dropped where another has the task', async () => {
+    it('is dropped if another node has the task', async () => {
       const reporter = await readyOf(lost);
       await reporter.finish(outcome, never);
       assert.deepEqual(steps(), ['finish']);
     });
 
-    it('that the server does not take becomes a System Error with the reason, once', async () => {
+    it('becomes a System Error with the reason, once, if the server rejects it', async () => {
       const reporter = await readyOf(envelope(400, 400, 'outcome: too long'), success());
       await reporter.finish(outcome, never);
       assert.deepEqual(
@@ -164,7 +164,7 @@ describe('what a node tells of a task', { concurrency: false }, () => {
       );
     });
 
-    it('is not sent for ever: a node that stops leaves it to the lease', async () => {
+    it('is given up when the node stops; the lease then expires', async () => {
       const reporter = await readyOf(hangUp);
       const patience = new AbortController();
       const sent = reporter.finish(outcome, patience.signal);
@@ -177,8 +177,8 @@ describe('what a node tells of a task', { concurrency: false }, () => {
     });
   });
 
-  describe('a task given back', () => {
-    it('says why, as far as the contract lets it, and whether the node is at fault', async () => {
+  describe('released task', () => {
+    it("states the reason, up to the contract's limit, and whether the node is at fault", async () => {
       server.play(success());
       await give('x'.repeat(5000), never, true);
       await give('no core was free');
@@ -188,7 +188,7 @@ describe('what a node tells of a task', { concurrency: false }, () => {
       ]);
     });
 
-    it('is given back until that arrives, and no longer than anybody wants it', async () => {
+    it('is sent until it arrives or the signal aborts', async () => {
       server.play(hangUp, envelope(401, 401, 'no'), success());
       await give('x');
       assert.equal(server.asked.length, 3);
@@ -203,7 +203,7 @@ describe('what a node tells of a task', { concurrency: false }, () => {
     });
   });
 
-  it('why a task ended is what was said first', () => {
+  it('the first reason for an abort is kept', () => {
     server.play(success());
     for (const [first, second] of [
       ['lost', 'stopping'],

@@ -9,21 +9,21 @@ import { type ServerClient, ServerRefusal } from './server-client.ts';
 const progressEveryMs = 50;
 const callTimeoutMs = 15_000;
 const finishTimeoutMs = 60_000;
-/** With one batch at most so many cases: keeps a report far below the body limit. */
+/** Maximum cases per report, far below the body limit. */
 const batchMax = 300;
 
 type ProgressStatus = typeof JudgeStatus.Compiling | typeof JudgeStatus.Judging;
 
 /**
- * Tells the server about one task. Progress is sent beside the judging, in batches, and never holds it up;
- * the result is sent until it is acknowledged or the lease is another's.
+ * Reports one task to the server. Progress is sent in the background, in batches, and never delays the
+ * judging; the result is sent until it is acknowledged or the lease is lost.
  */
 export class TaskReporter {
   readonly task: JudgingTask;
   readonly #client: ServerClient;
   readonly #logger: Logger;
   readonly #abort = new AbortController();
-  /** Reports stop with it, whether the task ended well or not. */
+  /** Stops progress reports when the task ends, for any reason. */
   readonly #quiet = new AbortController();
   #status: ProgressStatus = JudgeStatus.Compiling;
   #cases: CaseResult[] = [];
@@ -62,7 +62,7 @@ export class TaskReporter {
     this.#report();
   }
 
-  /** Resolves when the server has the result, or when it no longer wants it, or when `signal` is aborted. */
+  /** Resolves when the server has accepted the result or no longer wants it, or when `signal` aborts. */
   async finish(outcome: JudgingOutcome, signal: AbortSignal): Promise<void> {
     this.#quiet.abort();
     const backOff = new BackOff(100, 5000);
@@ -91,7 +91,10 @@ export class TaskReporter {
     }
   }
 
-  /** Gives the task back unjudged, `isFault`: to be tried by another node first. As long as `signal` allows. */
+  /**
+   * Releases the task unjudged. With `isFault`, another node should try it first. Retries until `signal`
+   * aborts.
+   */
   release(reason: string, signal: AbortSignal, isFault = false): Promise<void> {
     this.#quiet.abort();
     return releaseTask(this.#client, this.task, { reason, isFault, signal, logger: this.#logger });
@@ -108,12 +111,13 @@ export class TaskReporter {
     void this.#sendAll();
   }
 
-  /** Sends what there is, then what came meanwhile, with a pause between. Never rejects. */
+  /** Sends the pending reports, and newer ones after a pause. Never rejects. */
   async #sendAll(): Promise<void> {
     try {
       await this.#sendWhileStale();
     } finally {
-      // At once: whoever has something new must not find this under way when it has looked for the last time.
+      // Cleared synchronously: a caller with news must not see a sender that has already checked for the last
+      // time.
       this.#isSending = false;
     }
   }
@@ -121,7 +125,7 @@ export class TaskReporter {
   async #sendWhileStale(): Promise<void> {
     const quiet = this.#quiet.signal;
     const trouble = new BackOff(500, 5000);
-    // Lets what happens in the same turn travel together.
+    // Lets events of the same turn share a report.
     await Promise.resolve();
     while (this.#isStale && !quiet.aborted) {
       this.#isStale = false;
@@ -144,7 +148,7 @@ export class TaskReporter {
           continue;
         }
         if (error.isLeaseLost) return this.abort('lost');
-        // What came meanwhile may be taken all the same.
+        // Later reports may still be accepted.
         this.#logger.warn({ err: error }, 'the server refuses a progress report');
       }
       await sleep(progressEveryMs, undefined, { signal: quiet }).catch(() => {});
@@ -154,13 +158,13 @@ export class TaskReporter {
 
 export interface ReleaseOptions {
   reason: string;
-  /** This node met a fault. Default false. */
+  /** This node had an error. Default false. */
   isFault?: boolean;
   signal: AbortSignal;
   logger: Logger;
 }
 
-/** Gives a task back to the queue; tried for as long as `signal` allows, or until it is no longer ours. */
+/** Releases a task to the queue; retries until `signal` aborts or the lease is lost. */
 export async function releaseTask(
   client: ServerClient,
   { judgingId, fence }: JudgingTask,

@@ -1,4 +1,4 @@
-// Prints one line for each way to draw; a test looks at the lines.
+// Prints one line for each kind of draw; a test checks the lines.
 #include "testlib.h"
 
 using namespace std;

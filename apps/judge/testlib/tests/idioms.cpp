@@ -1,4 +1,4 @@
-// The usual checkers, as authors write them; `--testset` names one.
+// The common checkers, as authors write them; `--testset` selects one.
 #include "testlib.h"
 
 using namespace std;
@@ -90,7 +90,7 @@ static void sameLines()
     quitf(_ok, "%d lines", int(wanted.size()));
 }
 
-// As many lines as the answer has, whether the output goes so far or not.
+// Reads as many lines as the answer has, even if the output is shorter.
 static void eachLine()
 {
     int lines = 0;
@@ -103,7 +103,7 @@ static void eachLine()
     quitf(_ok, "%d lines", lines);
 }
 
-// Names that went out of use, and still stand in checkers of old packages.
+// Obsolete names that checkers of old packages still use.
 static void olderNames()
 {
     pattern_t number("0|-?[1-9][0-9]{0,9}");
@@ -117,7 +117,7 @@ static void olderNames()
     quitf(_ok, "%s", __testlib_part(found).c_str());
 }
 
-// The same reading for both: what is wrong in the answer is the problem's mistake.
+// Reads both files the same way: an error in the answer is the problem's.
 static int readClaim(InStream &stream)
 {
     int n = inf.readInt();

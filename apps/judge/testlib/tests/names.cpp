@@ -1,4 +1,4 @@
-// Names and types that programs expect, also where all of the standard library's names are known.
+// Names and types that programs expect, even with all of the standard library included.
 #include "testlib.h"
 
 using namespace std;

@@ -1,4 +1,4 @@
-// One line for each way to draw, every one from the same seed; standard input names the version or is empty.
+// One line for each kind of draw, each with the same seed; standard input contains the version or is empty.
 #include "testlib.h"
 
 #include <cstdio>
@@ -34,7 +34,7 @@ int main(int argc, char **argv)
         cout << call << '\t' << join(results) << '\n';
     };
 
-// The call is written without blanks, as the reference draws name it.
+// The call is written without blanks, as in the reference draws.
 #define LINE(times, ...) line(#__VA_ARGS__, times, [] { return shown(rnd.__VA_ARGS__); })
     LINE(8, next(10));
     LINE(8, next(16));

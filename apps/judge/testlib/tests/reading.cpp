@@ -1,4 +1,5 @@
-// One checker for every way of reading: the test names it, the output is read by it, the message shows what came.
+// One checker for every read function: the test selects it, it reads the output, and the message shows the
+// result.
 #include "testlib.h"
 
 using namespace std;

@@ -1,4 +1,4 @@
-// One checker for every way to end: the test names it.
+// One checker for every way to end: the test selects it.
 #include "testlib.h"
 
 using namespace std;

@@ -9,8 +9,8 @@ import org.icpc.tools.contest.model.feed.NDJSONFeedParser;
 import org.icpc.tools.contest.model.internal.Contest;
 
 /**
- * Prints the scoreboard that the ICPC tools make of each event feed that is named: a line "file team rank solved minutes" for
- * each team, then of each problem "solved:minutes:judged:pending".
+ * Prints the scoreboard that the ICPC tools compute for each given event feed: a line "file team rank solved
+ * minutes" for each team, then "solved:minutes:judged:pending" of each problem.
  */
 public class Scoreboards {
 	public static void main(String[] files) throws Exception {

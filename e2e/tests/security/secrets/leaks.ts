@@ -1,35 +1,36 @@
 /**
- * Programs that read a channel and a secret number from their input and try to send the number out by that channel.
- * One program for each family of languages; a channel that a family does not have ends with exit code 0 and no output.
+ * Programs that read a channel and a secret number from their input and try to reveal the number through that
+ * channel. One program for each family of languages; if a family does not have a channel, the program exits
+ * with code 0 and no output.
  *
- * The right output of every case are the numbers from 1 to 20, a line each.
+ * The correct output of every case is the numbers from 1 to 20, one per line.
  */
 export const channels = [
   /** A wrong number that is the secret. */
   'value',
-  /** One word, as long as the secret says. */
+  /** One word whose length is the secret. */
   'size',
-  /** Right lines, and behind them as many more as the secret says. */
+  /** Correct lines, followed by as many more as the secret. */
   'more',
-  /** As many right lines as the secret says, and a good end. */
+  /** As many correct lines as the secret, and a normal end. */
   'fewer',
-  /** Right but for the line of that number. */
+  /** Correct except for the line of that number. */
   'place',
-  /** Right but for so many blanks at the beginning. */
+  /** Correct except for this many blanks at the start. */
   'blanks',
   /** Exit code. */
   'exit',
   /** Standard error, then exit code 1. */
   'stderr',
-  /** An exception of the runtime's own whose message is the secret. */
+  /** An exception of the runtime whose message is the secret. */
   'message',
   /** An exception of the program's own type, named after the secret. */
   'type',
-  /** What the runtime says of an uncaught exception, written by the program itself. */
+  /** A fake of the runtime's message about an uncaught exception. */
   'spoof',
-  /** A signal that no fault sends. */
+  /** A signal that no program fault sends. */
   'signal',
-  /** So many lines, then the time limit. */
+  /** This many lines, then the time limit. */
   'spin',
 ] as const;
 export type Channel = (typeof channels)[number];
@@ -307,7 +308,7 @@ fn main() {
 }
 `;
 
-/** By the name of the language: those that come with the product, and Rust. */
+/** By language name: the installed languages of the product, and Rust. */
 export const leaks: Readonly<Record<string, string>> = {
   C: c(false),
   'C++': c(true),

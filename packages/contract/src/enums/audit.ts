@@ -1,4 +1,4 @@
-/** What staff do that is noted, in the order in which it is offered as a filter. */
+/** Actions of staff in the audit log, in the order of the filter. */
 export const auditActions = [
   'rejudge',
   'manual-judge',

@@ -1,121 +1,121 @@
 import { z } from 'zod';
 
 /**
- * What the viewer may do, beside the data it concerns, so that a screen never asks for a role. `can` speaks of
- * rights alone: whether the thing is in a state for it (a running submission is not rejudged) the screen knows
- * from the data.
+ * The viewer's rights, sent with the data that they concern, so that a page never checks a role. `can`
+ * contains rights only: the page knows from the data whether the object's state allows an action (a running
+ * submission is not rejudged).
  */
 
-/** On the site as a whole; with every answer that tells who one is. */
+/** Rights on the whole site; sent with every answer that contains the session's user. */
 export const sessionCan = z.object({
   submit: z.boolean(),
-  /** Judge submissions again, by hand, cancel them, and run rejudges aside. */
+  /** Rejudge submissions, set manual verdicts, cancel submissions, and start dry-run rejudges. */
   rejudge: z.boolean(),
-  /** Staff by their role: what the whole console shares is theirs. */
+  /** Staff roles: access to the shared parts of the admin pages. */
   enterConsole: z.boolean(),
-  /** At least one page of the console is theirs, by their role or by an ability that root gave it. */
+  /** Access to at least one admin page, by role or by a permission that root added to it. */
   visitConsole: z.boolean(),
-  /** Import packages, and make API tokens that do. Which problems may be exported, each of them says. */
+  /** Import packages, and create API tokens for it. Each problem states whether it may be exported. */
   importProblems: z.boolean(),
-  /** Of problems; those of the whole site are a setting like any other. */
+  /** Limits of problems; those of the whole site are site settings. */
   setLanguageLimits: z.boolean(),
-  /** Tags, classifications, what groups offer to the bank, and which problems are public. */
+  /** Manage tags, classifications, problems offered by groups, and which problems are public. */
   keepBank: z.boolean(),
   seeNodes: z.boolean(),
-  /** The health of the site, and judge nodes as those manage them who look after its machines. */
+  /** See the site's health and manage judge nodes, for operators of its machines. */
   seeSystem: z.boolean(),
-  /** Mails that the site has sent, and whether it can send any. */
+  /** See sent mails and whether the site can send mail. */
   seeOutbox: z.boolean(),
-  /** See all accounts and manage those of no role of staff; root manages every one. */
+  /** See all accounts and manage those without a staff role; root manages all of them. */
   manageUsers: z.boolean(),
   manageRoles: z.boolean(),
   manageSite: z.boolean(),
 });
 export type SessionCan = z.infer<typeof sessionCan>;
 
-/** With a problem. */
+/** Rights on a problem. */
 export const problemCan = z.object({
   submit: z.boolean(),
   testRun: z.boolean(),
-  /** Replace it, or take all of it away, test data included. */
+  /** Replace or export it completely, including test data. */
   edit: z.boolean(),
 });
 export type ProblemCan = z.infer<typeof problemCan>;
 
-/** With a problem in the console. */
+/** Rights on a problem in the admin pages. */
 export const problemManageCan = z.object({
   edit: z.boolean(),
-  /** Make it public, or take it back. */
+  /** Publish it or make it private. */
   publish: z.boolean(),
   remove: z.boolean(),
-  /** Bring it back once it is deleted. */
+  /** Restore it after deletion. */
   restore: z.boolean(),
 });
 export type ProblemManageCan = z.infer<typeof problemManageCan>;
 
-/** With a submission. */
+/** Rights on a submission. */
 export const submissionCan = z.object({
   seeCode: z.boolean(),
-  /** All its judgings, and who asked for each. */
+  /** See all its judgings, and who requested each. */
   seeJudgings: z.boolean(),
   share: z.boolean(),
   rejudge: z.boolean(),
-  /** Queue one's own again that could not be handed to its remote judge. */
+  /** Queue one's own submission again if it could not be sent to its remote judge. */
   resubmit: z.boolean(),
 });
 export type SubmissionCan = z.infer<typeof submissionCan>;
 
-/** In a contest. */
+/** Rights in a contest. */
 export const contestCan = z.object({
-  /** See what is inside: problems, submissions, board. */
+  /** See the inside: problems, submissions, scoreboard. */
   enter: z.boolean(),
   /** Enter by the password, or gain the right to submit by it. */
   register: z.boolean(),
   submit: z.boolean(),
-  /** See the board as it is, whatever is sealed. */
+  /** See the real scoreboard during a freeze. */
   seeRealBoard: z.boolean(),
-  /** Change it, its problems and announcements; balloons, prints, star users. */
+  /** Change it, its problems and announcements; manage balloons, prints, star users. */
   manage: z.boolean(),
   rejudge: z.boolean(),
-  /** Ask for something to be printed. */
+  /** Request a print. */
   print: z.boolean(),
   comment: z.boolean(),
-  /** Go through it as if it began for them, now that it is over. */
+  /** Participate virtually, after its end. */
   virtual: z.boolean(),
-  /** Begin their own time, where everybody has one. */
+  /** Start the individual timer, if the contest has individual timing. */
   begin: z.boolean(),
 });
 export type ContestCan = z.infer<typeof contestCan>;
 
-/** In a training. */
+/** Rights in a training. */
 export const trainingCan = z.object({
-  /** See what is inside: problems and records. */
+  /** See the inside: problems and records. */
   enter: z.boolean(),
   /** Enter by the password. */
   register: z.boolean(),
-  /** Real names in the records, and the training's place in the console. */
+  /** See real names in the records, and open the training in the admin pages. */
   manage: z.boolean(),
 });
 export type TrainingCan = z.infer<typeof trainingCan>;
 
-/** In a group. */
+/** Rights in a group. */
 export const groupCan = z.object({
-  /** See what is inside: announcements, problems, trainings, contests, members. */
+  /** See the inside: announcements, problems, trainings, contests, members. */
   enter: z.boolean(),
-  /** Become a member at once, or ask to be one. */
+  /** Join at once, or apply for membership. */
   join: z.boolean(),
   exit: z.boolean(),
-  /** Announcements, problems, trainings and contests of the group, and its members below oneself. */
+  /** Manage announcements, problems, trainings and contests of the group, and members below oneself. */
   manage: z.boolean(),
-  /** Its name, who may join, its picture, and what is noted in its log. */
+  /** Change its name, admission and picture, and see its log. */
   setUp: z.boolean(),
-  /** Make another member its owner. */
+  /** Transfer ownership to another member. */
   handOver: z.boolean(),
   disband: z.boolean(),
 });
 export type GroupCan = z.infer<typeof groupCan>;
 
-/** With a post. */
+/** Rights on a post. */
 export const discussionCan = z.object({
   edit: z.boolean(),
   remove: z.boolean(),
@@ -127,13 +127,13 @@ export const discussionCan = z.object({
 });
 export type DiscussionCan = z.infer<typeof discussionCan>;
 
-/** With a comment or a reply. */
+/** Rights on a comment or a reply. */
 export const commentCan = z.object({
   edit: z.boolean(),
   remove: z.boolean(),
   reply: z.boolean(),
   report: z.boolean(),
-  /** Answer a question of a contest, for the asker or for everybody. */
+  /** Answer a question of a contest, privately or publicly. */
   answer: z.boolean(),
 });
 export type CommentCan = z.infer<typeof commentCan>;

@@ -1,13 +1,13 @@
-/** What a person's row in a group says (`auth`), as it goes over the wire; who has no row has 0. */
+/** Values of a membership row (`auth`) on the wire; 0 for users without a row. */
 export const groupAuths = { none: 0, applying: 1, refused: 2, member: 3, admin: 4, root: 5 } as const;
 export type GroupAuth = (typeof groupAuths)[keyof typeof groupAuths];
 
-/** Whether a number from a row or a request is one of them. */
+/** Whether a number from a row or a request is a valid value. */
 export function isGroupAuth(value: number): value is GroupAuth {
   return Number.isInteger(value) && value >= groupAuths.none && value <= groupAuths.root;
 }
 
-/** What is noted in the log of a group. */
+/** Actions in the log of a group. */
 export const groupActions = [
   'created',
   'changed',
@@ -28,6 +28,6 @@ export const groupActions = [
 ] as const;
 export type GroupAction = (typeof groupActions)[number];
 
-/** Who may join a group: 1 everybody at once, 2 whoever is admitted, 3 whoever knows its code and is admitted. */
+/** Admission to a group: 1 open to all, 2 by application, 3 by application with its code. */
 export const groupKinds = { public: 1, protected: 2, private: 3 } as const;
 export type GroupKind = (typeof groupKinds)[keyof typeof groupKinds];

@@ -1,3 +1,3 @@
-/** What a piece of long work can be in. */
+/** States of a background job. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];

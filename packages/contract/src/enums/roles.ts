@@ -1,4 +1,4 @@
-/** Site roles: a user holds exactly one. Names are the wire names, one of them misspelt there for ever. */
+/** Site roles: each user has exactly one. These are the wire names, one of them permanently misspelled. */
 export const roleNames = {
   1000: 'root',
   1001: 'admin',
@@ -46,7 +46,7 @@ const ordinary: readonly Permission[] = [
   'group_del',
 ];
 
-/** The default ability matrix; it is stored at first start and root may change it. */
+/** The default permissions of each role; stored at the first start, root may change them. */
 export const defaultAbilities: Readonly<Record<RoleId, readonly Permission[]>> = {
   1000: permissions,
   1001: [...ordinary, 'problem_admin', 'contest_admin'],
@@ -59,15 +59,15 @@ export const defaultAbilities: Readonly<Record<RoleId, readonly Permission[]>> =
   1008: [...ordinary, 'problem_admin', 'contest_admin'],
 };
 
-/** Roles whose holders see the admin console. */
+/** Roles with access to the admin pages. */
 export const adminRoleNames: readonly RoleName[] = ['root', 'admin', 'problem_admin'];
 
-/** Whether holders of a role of this name see the admin console. */
+/** Whether a role with this name has access to the admin pages. */
 export function isAdminRole(name: string): boolean {
   return adminRoleNames.some((role) => role === name);
 }
 
-/** Whether a number that came from outside is the id of a role. */
+/** Whether an external number is the id of a role. */
 export function isRoleId(value: number): value is RoleId {
   return roleIds.some((id) => id === value);
 }

@@ -14,10 +14,10 @@ import {
 } from './scope.ts';
 import { isRecord } from '../wire/values.ts';
 
-/** Where a call of the wire happens: what its schema reads, and the scope that follows from it. */
+/** The scope of a call: the schema that reads it, and the expected scope. */
 interface Placed {
   readonly part: 'query' | 'body';
-  /** What the call wants beside its scope. */
+  /** The other required fields of the call. */
   readonly rest: object;
   readonly fields: readonly (keyof WireScope)[];
   readonly first?: 'training';
@@ -62,7 +62,7 @@ function readScope(call: RouteName, sent: object): Scope {
 }
 
 const id = fc.integer({ min: 1, max: 999_999_999_999_999 });
-/** The ways in which clients write a number, and those in which they write none. */
+/** The notations of a number, and of a missing one, that clients use. */
 const spellings = fc.constantFrom<(value: number | null) => unknown>(
   (value) => value,
   (value) => (value === null ? '' : String(value)),
@@ -81,7 +81,7 @@ const scopes: fc.Arbitrary<Scope> = fc.oneof(
 
 for (const [call, { fields }] of Object.entries(placed)) {
   const name = call as RouteName;
-  test(`${call} happens where the client stands, however it writes numbers`, () => {
+  test(`${call} has the client's scope, whatever notation its numbers have`, () => {
     fc.assert(
       fc.property(scopes, spellings, (scope, spell) => {
         const isTold = {
@@ -107,7 +107,7 @@ for (const [call, { fields }] of Object.entries(placed)) {
   });
 }
 
-/** Lines of the catalogue, call by call. */
+/** Expected scope of each call. */
 const lines: readonly (readonly [call: RouteName, what: string, sent: object, key: string])[] = [
   ['POST /api/submit-problem-judge', 'the bank', { cid: 0, tid: null, gid: null }, 'practice'],
   ['POST /api/submit-problem-judge', 'a contest', { cid: '12', tid: null, gid: null }, 'contest-12'],
@@ -179,7 +179,7 @@ for (const [call, what, sent, key] of lines) {
   test(`${call} in ${what}`, () => assert.equal(scopeKey(readScope(call, sent)), key));
 }
 
-test('what a scope says of itself on the wire is what existing servers say', () => {
+test('the wire fields of a scope are those of existing servers', () => {
   fc.assert(
     fc.property(scopes, (scope) => {
       const { cid, tid, gid, type, isContestProblemList } = scopeToWire(scope);
@@ -193,7 +193,7 @@ test('what a scope says of itself on the wire is what existing servers say', () 
   );
 });
 
-test('a training keeps its group beside whatever area the client names', () => {
+test('a training keeps its group, whatever area the client names', () => {
   for (const type of ['public', 'group', null]) {
     const read = readScope('POST /api/submit-problem-test-judge', { type, tid: '3', gid: '7' });
     assert.deepEqual(read, { kind: 'training', tid: 3, gid: 7 });
@@ -201,7 +201,7 @@ test('a training keeps its group beside whatever area the client names', () => {
   assert.deepEqual(readScope('POST /api/submit-problem-test-judge', { type: 'public', gid: '7' }), practice);
 });
 
-test('keys of scopes are words for addresses, storage and topics alike', () => {
+test('scope keys are valid in addresses, storage keys and topics', () => {
   fc.assert(
     fc.property(scopes, (scope) =>
       assert.match(scopeKey(scope), /^(practice|(group|training|contest)-[1-9]\d*)$/),

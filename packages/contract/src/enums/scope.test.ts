@@ -15,31 +15,31 @@ const group = (gid: number): Scope => ({ kind: 'group', gid });
 const contest = (cid: number): Scope => ({ kind: 'contest', cid });
 const training = (tid: number): Scope => ({ kind: 'training', tid });
 
-/** What existing clients send, call by call. */
+/** Fields that existing clients send, by call. */
 const sent: readonly [call: string, WireScope, Scope][] = [
   ['submit in the bank', { cid: 0, tid: null, gid: null }, practice],
   ['submit in a contest: text from the address', { cid: '12', tid: null, gid: null }, contest(12)],
   ['submit in a training', { cid: 0, tid: '3', gid: null }, training(3)],
-  ['submit in the focus page of a training, without cid', { tid: '3' }, training(3)],
+  ['submit in full-screen mode of a training, without cid', { tid: '3' }, training(3)],
   ['submit in a group', { cid: 0, tid: null, gid: '7' }, group(7)],
   ['submit in a contest of a group', { cid: '12', gid: '7' }, { kind: 'contest', cid: 12, gid: 7 }],
   ['submit in a training of a group', { cid: 0, tid: '3', gid: 7 }, { kind: 'training', tid: 3, gid: 7 }],
   ['null for none', { cid: null, tid: null, gid: null }, practice],
-  ['nothing at all', {}, practice],
+  ['no fields', {}, practice],
   ['empty text', { cid: '', tid: ' ', gid: '' }, practice],
   ['zero of every kind', { cid: '0', tid: 0, gid: '0' }, practice],
-  ['below zero', { cid: -1, gid: '-3' }, practice],
+  ['negative ids', { cid: -1, gid: '-3' }, practice],
   ['status of the bank: the page sends cid 0', { isContestProblemList: false, cid: 0, gid: null }, practice],
-  ['status outside contests: a cid means nothing', { isContestProblemList: false, cid: 9 }, practice],
+  ['status outside contests: cid is ignored', { isContestProblemList: false, cid: 9 }, practice],
   ['status in a group', { isContestProblemList: false, cid: null, gid: '7' }, group(7)],
   ['status in a contest', { isContestProblemList: true, cid: '9', gid: null }, contest(9)],
-  ['status in a contest that is not named', { isContestProblemList: true, cid: null }, contest(0)],
+  ['status in a contest without its id', { isContestProblemList: true, cid: null }, contest(0)],
   ['test run in the bank', { type: 'public' }, practice],
   ['test run in a contest, without its id', { type: 'contest' }, contest(0)],
   ['test run in a group, without its id', { type: 'group' }, group(0)],
   ['test run in a contest, as our client sends it', { type: 'contest', cid: 4 }, contest(4)],
-  ['test run that says nothing of its area', { type: null, cid: 4 }, contest(4)],
-  ['test run of the bank beside a stale group', { type: 'public', cid: 4, gid: 7 }, practice],
+  ['test run without an area', { type: null, cid: 4 }, contest(4)],
+  ['test run in the bank with a stale group id', { type: 'public', cid: 4, gid: 7 }, practice],
   ['both contest and training', { cid: 4, tid: 3 }, contest(4)],
 ];
 
@@ -47,7 +47,7 @@ for (const [call, wire, scope] of sent) {
   test(`from the wire: ${call}`, () => assert.deepEqual(scopeFromWire(wire), scope));
 }
 
-test('a call may put the training first', () => {
+test('a call may prefer the training', () => {
   assert.deepEqual(scopeFromWire({ cid: 4, tid: 3 }, { first: 'training' }), training(3));
   assert.deepEqual(scopeFromWire({ cid: '4' }, { first: 'training' }), contest(4));
 });
@@ -83,7 +83,7 @@ const scopes: fc.Arbitrary<Scope> = fc.oneof(
   fc.tuple(id, maybeId).map(([cid, gid]) => scopeFromWire({ cid, gid })),
 );
 
-test('what was sent is understood, whichever fields a call has', () => {
+test('reads the sent scope, whichever fields the call has', () => {
   fc.assert(
     fc.property(scopes, fc.boolean(), fc.boolean(), fc.boolean(), (scope, hasType, hasFlag, asText) => {
       const { cid, tid, gid, type, isContestProblemList } = scopeToWire(scope);
@@ -101,7 +101,7 @@ test('what was sent is understood, whichever fields a call has', () => {
   );
 });
 
-test('whatever is sent, a scope comes out whose ids are whole and not below zero', () => {
+test('any input gives a scope with whole, non-negative ids', () => {
   const anyId = fc.oneof(fc.integer(), fc.double(), fc.string(), fc.constant(null), fc.constant(undefined));
   const wires = fc.record({
     cid: anyId,
@@ -120,7 +120,7 @@ test('whatever is sent, a scope comes out whose ids are whole and not below zero
 
 const bare = (scope: Scope) => (scope.kind === 'group' ? scope : { ...scope, gid: undefined });
 
-test('no two scopes share a key, and the group of a contest is no part of it', () => {
+test("no two scopes share a key, and a contest's key does not contain its group", () => {
   fc.assert(
     fc.property(scopes, scopes, (a, b) => {
       assert.equal(scopeKey(a) === scopeKey(b), JSON.stringify(bare(a)) === JSON.stringify(bare(b)));

@@ -1,7 +1,7 @@
 /**
- * Where something happens: in the problem bank, in a group, in a training or in a contest. Trainings and contests of
- * a group carry its id as well. One type for submitting, reading, drafts, live topics and keys, so that problem "A"
- * of two contests never meets itself.
+ * Where something happens: in the problem bank, a group, a training or a contest. Trainings and contests of a
+ * group also have its id. Submissions, queries, drafts, live topics and keys use this one type, so that
+ * problem "A" of two contests is never confused.
  */
 export type Scope =
   | { readonly kind: 'practice' }
@@ -11,15 +11,15 @@ export type Scope =
 
 export type ScopeKind = Scope['kind'];
 
-/** The problem bank itself. */
+/** The problem bank. */
 export const practice: Scope = { kind: 'practice' };
 
-/** The group that a scope lies in, or null. */
+/** Returns the group of a scope, or null. */
 export function groupOf(scope: Scope): number | null {
   return scope.kind === 'practice' ? null : (scope.gid ?? null);
 }
 
-/** A short text that no other scope has, for storage keys, query keys and live topics: `practice`, `contest-12`. */
+/** Returns a short unique text for storage keys, query keys and live topics: `practice`, `contest-12`. */
 export function scopeKey(scope: Scope): string {
   switch (scope.kind) {
     case 'practice':
@@ -33,15 +33,15 @@ export function scopeKey(scope: Scope): string {
   }
 }
 
-/** An id as clients send it: a number, its digits, or one of the ways to say "none". */
+/** An id as clients send it: a number, its digits, or a notation for "none". */
 export type WireId = number | string | null | undefined;
 
 /**
- * All that calls of the wire say about a scope; each call has some of these fields.
+ * The wire fields of a scope; each call has some of them.
  *
- * - `cid`, `tid`, `gid`: null, absent, empty and 0 all mean none; ids taken from an address come as text.
- * - `type`: test runs name the area instead of an id. Old clients send no id beside it.
- * - `isContestProblemList`: without it, or where it is false, a `cid` beside it means nothing.
+ * - `cid`, `tid`, `gid`: null, absent, empty and 0 all mean none; ids from an address are text.
+ * - `type`: test runs name the area instead of an id. Old clients send no id with it.
+ * - `isContestProblemList`: if it is absent or false, `cid` is ignored.
  */
 export interface WireScope {
   readonly cid?: WireId;
@@ -52,9 +52,9 @@ export interface WireScope {
 }
 
 /**
- * The scope that a call means. Where a contest and a training are both named the contest is meant, unless the
- * call says otherwise by `first`. An area that is named without its id (`type: 'group'`) has the id 0, which
- * nothing ever has: who looks for it finds nothing, or takes it from the problem.
+ * Returns the scope of a call. If both a contest and a training are given, the contest wins, unless `first`
+ * says otherwise. An area without its id (`type: 'group'`) gets the id 0, which no object has: a lookup finds
+ * nothing, or uses the problem's group.
  */
 export function scopeFromWire(
   wire: WireScope,
@@ -77,13 +77,13 @@ function areaOf({ type, isContestProblemList }: WireScope): 'public' | 'contest'
   return isContestProblemList ? 'contest' : 'bank';
 }
 
-/** Null for none; text that is no id is none as well, for the schemas of the calls have refused it before. */
+/** Returns null for none, and for invalid text, which the schemas of the calls have already rejected. */
 function readId(id: WireId): number | null {
   const read = typeof id === 'string' ? Number(id.trim() || 0) : (id ?? 0);
   return Number.isSafeInteger(read) && read > 0 ? read : null;
 }
 
-/** A scope as every call can send it: what a call does not know it leaves out. */
+/** A scope in a form that every call can send; calls omit fields that they do not have. */
 export interface SentScope {
   readonly cid: number;
   readonly tid: number | null;
@@ -92,7 +92,7 @@ export interface SentScope {
   readonly isContestProblemList: boolean;
 }
 
-/** The fields of a scope on the wire, as existing servers and clients know them: `cid` is 0 outside contests. */
+/** Returns the wire fields of a scope for existing servers and clients: `cid` is 0 outside contests. */
 export function scopeToWire(scope: Scope): SentScope {
   const gid = groupOf(scope);
   const isContest = scope.kind === 'contest';

@@ -21,12 +21,12 @@ export const JudgeStatus = {
 
 export type JudgeStatus = (typeof JudgeStatus)[keyof typeof JudgeStatus];
 
-/** All codes, in the order in which filters and legends list them. */
+/** All codes, in the order of filters and legends. */
 export const judgeStatuses: readonly JudgeStatus[] = [
   0, 8, -1, -3, 1, 2, 3, -2, 4, 10, 5, 6, 7, 9, -4, -5, -10,
 ];
 
-/** Short letters shown beside a verdict's glyph; the same in every language. */
+/** Abbreviations shown next to a verdict's icon; the same in every language. */
 export const statusLetters: Readonly<Record<JudgeStatus, string>> = {
   [-10]: 'NS',
   [-5]: '?',
@@ -47,16 +47,16 @@ export const statusLetters: Readonly<Record<JudgeStatus, string>> = {
   10: 'SF',
 };
 
-/** Pending, Compiling and Judging: a client goes on watching these. */
+/** Whether the status is Pending, Compiling or Judging: clients keep watching these. */
 export function isInProgress(status: number): boolean {
   return status === JudgeStatus.Pending || status === JudgeStatus.Compiling || status === JudgeStatus.Judging;
 }
 
-/** Whether a value from outside is the number of a status. */
+/** Whether an external value is a status code. */
 export function isJudgeStatus(value: unknown): value is JudgeStatus {
   return typeof value === 'number' && judgeStatuses.some((status) => status === value);
 }
 
-/** The verdicts that a judge may give to one test case or to a whole submission. */
+/** The verdicts that a judge may give to a test case or a whole submission. */
 export const finalVerdicts = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10] as const satisfies readonly JudgeStatus[];
 export type FinalVerdict = (typeof finalVerdicts)[number];

@@ -1,4 +1,4 @@
-/** What a site tells of itself to addresses of root's choice. The kinds in the order in which they are offered. */
+/** Kinds of webhook events, in the order of the form. */
 export const webhookKinds = [
   'verdict',
   'discussion',
@@ -14,20 +14,20 @@ export type WebhookKind = (typeof webhookKinds)[number];
 export const webhookLimits = {
   nameMax: 60,
   addressMax: 2000,
-  /** Addresses of a site. */
+  /** Maximum number of webhooks of a site. */
   hooksMax: 20,
-  /** Milliseconds for the whole of one attempt. */
+  /** Timeout of one delivery attempt, in ms. */
   patience: 10_000,
-  /** Seconds before the second attempt, the third and so on; after the last one the address is switched off. */
+  /** Delays before the second, third … attempt in seconds; after the last one the webhook is disabled. */
   pauses: [10, 30, 120, 600, 1800, 7200, 21_600, 43_200],
-  /** Deliveries that may wait for one address; beyond, it is switched off. */
+  /** Maximum pending deliveries of one webhook; with more it is disabled. */
   waitingMax: 20_000,
-  /** Days for which deliveries are kept. */
+  /** Days for which deliveries are stored. */
   logDays: 14,
 } as const;
 
-/** Why an address is not told any more; null: somebody switched it off. */
+/** Why a webhook was disabled automatically; null if a user disabled it. */
 export const webhookOffReasons = ['failed', 'behind'] as const;
 
-/** Why an attempt failed. */
+/** Why a delivery attempt failed. */
 export const webhookFailures = ['answer', 'late', 'private', 'unreachable', 'key'] as const;

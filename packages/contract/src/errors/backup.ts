@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Why no backup was made, and why one is not restored. */
+/** Errors of creating and restoring backups. */
 export const backupErrors = {
   backupRunning: business(400, '已有一个备份正在进行', 'A backup is already running'),
   backupNoRoom: business(

@@ -1,6 +1,6 @@
 import { business } from '../wire/error-entry.ts';
 
-/** What tools for contests are told; their answers carry the status as HTTP code. */
+/** Errors for contest tools; their responses use the status as HTTP code. */
 export const contestApiErrors = {
   contestApiCredentials: business(
     401,

@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Why staff cannot do with the problems and announcements of a contest what they asked for. */
+/** Errors of staff actions on problems and announcements of a contest. */
 export const contestStaffErrors = {
   contestProblemNotFound: business(400, '比赛中没有这道题目', 'The contest has no such problem'),
   contestProblemTaken: business(

@@ -5,7 +5,7 @@ import { locales } from '../limits/index.ts';
 import { calls } from '../testing/calls.ts';
 import { keysOf } from '../wire/values.ts';
 
-/** The body status of each refusal that existing clients know, as their servers answer it. HTTP stays at 200. */
+/** The body status of each refusal that existing clients know. HTTP stays at 200. */
 const business: Readonly<Record<number, readonly ErrorCode[]>> = {
   400: [
     // Accounts
@@ -50,7 +50,7 @@ const business: Readonly<Record<number, readonly ErrorCode[]>> = {
     'trainingProblemTaken',
     'trainingProblemNotFound',
     'trainingCategoryTaken',
-    // Talk
+    // Comments
     'commentUnknown',
     'replyUnknown',
     'discussionUnknown',
@@ -60,7 +60,7 @@ const business: Readonly<Record<number, readonly ErrorCode[]>> = {
     'groupReasonLength',
     'groupNameTaken',
     'groupShortNameTaken',
-    // The console
+    // Admin pages
     'announcementUnknown',
     'noticeUnknown',
     'usersRefused',
@@ -80,7 +80,7 @@ const business: Readonly<Record<number, readonly ErrorCode[]>> = {
     'testDataNoPairs',
     'testDataNone',
   ],
-  // Neither logs anybody out, since HTTP says 200.
+  // These sign out no user, because HTTP is 200.
   401: ['registrationClosed', 'onlyMineNeedsLogin', 'trainingPasswordNeeded', 'consoleForbidden'],
   403: [
     'emailDomainRefused',
@@ -139,11 +139,11 @@ const business: Readonly<Record<number, readonly ErrorCode[]>> = {
     'groupContestAnnouncementNotFound',
     'generatedGone',
   ],
-  // Its text is what the compiler said, in a dialog of theirs.
+  // Its text is the compiler's message, shown in a dialog.
   500: ['judgeProgramCompileError'],
 };
 for (const [status, codes] of Object.entries(business)) {
-  test(`what existing clients are refused with ${status}`, () => {
+  test(`refusals with status ${status} for existing clients`, () => {
     for (const code of codes) {
       const { http, status: found }: ErrorEntry = errorCatalogue[code];
       assert.deepEqual([code, http, found], [code, 200, Number(status)]);
@@ -151,7 +151,7 @@ for (const [status, codes] of Object.entries(business)) {
   });
 }
 
-/** Refusals that need an HTTP code: of the login, of a role, of the request itself. */
+/** Refusals that need an HTTP code: of authentication, of a role, or of the request itself. */
 const protocol: Partial<Record<ErrorCode, readonly [http: number, status: number]>> = {
   invalidRequest: [400, 400],
   unreadableBody: [400, 400],
@@ -169,7 +169,7 @@ const protocol: Partial<Record<ErrorCode, readonly [http: number, status: number
   internal: [500, 500],
   unavailable: [503, 500],
 };
-test('what is wrong before a rule is asked has an HTTP code, and a body status that clients know', () => {
+test('errors before any business rule have an HTTP code and a body status that clients know', () => {
   for (const code of keysOf(protocol)) {
     const { http, status }: ErrorEntry = errorCatalogue[code];
     assert.deepEqual([code, http, status], [code, ...(protocol[code] ?? [])]);
@@ -179,7 +179,7 @@ test('what is wrong before a rule is asked has an HTTP code, and a body status t
 const codes = keysOf(errorCatalogue);
 const entryOf = (code: ErrorCode): ErrorEntry => errorCatalogue[code];
 
-test('the body of a refusal has a status of the six, the nodes’ own apart', () => {
+test('the body status is one of six, except for errors of judge nodes', () => {
   const ofNodes = new Set<ErrorCode>(['nodeUnknown', 'nodeNameTaken', 'leaseLost']);
   for (const code of codes) {
     const { http, status } = entryOf(code);
@@ -188,14 +188,14 @@ test('the body of a refusal has a status of the six, the nodes’ own apart', ()
   }
 });
 
-test('an error is named like a field, never like what every object has', () => {
+test('an error code is a field name, and no property of Object.prototype', () => {
   for (const code of codes) {
     assert.match(code, /^[a-z][A-Za-z]{3,39}$/);
     assert.ok(!(code in Object.prototype), code);
   }
 });
 
-test('who is slowed down is told for how long', () => {
+test('errors of rate limits state the waiting time', () => {
   for (const code of codes) {
     if (!/TooSoon$|^tooManyRequests$/.test(code)) continue;
     for (const text of [entryOf(code).zh, entryOf(code).en])
@@ -203,7 +203,7 @@ test('who is slowed down is told for how long', () => {
   }
 });
 
-test('what has a bound says which', () => {
+test('errors about a limit state it', () => {
   for (const code of [
     'codeTooLong',
     'codeTooShort',
@@ -216,7 +216,7 @@ test('what has a bound says which', () => {
   }
 });
 
-test('a value that differs by language is filled in as the reader’s', () => {
+test('a localized parameter is filled in with the reader’s language', () => {
   const detail = { 'zh-CN': '标题未填写', 'en-US': 'The title is missing' };
   assert.equal(errorText('invalidRequest', 'zh-CN', { detail }), '请求格式有误：标题未填写');
   assert.equal(
@@ -225,17 +225,17 @@ test('a value that differs by language is filled in as the reader’s', () => {
   );
 });
 
-test('no text tells of what is inside: no table, no file, no other error', () => {
+test('texts reveal no internals: no table, no file, no other error', () => {
   for (const code of codes) {
     for (const text of [entryOf(code).zh, entryOf(code).en]) {
       assert.doesNotMatch(text, /SQL|postgres|undefined|NaN|\[object|stack trace|node_modules|\.ts\b/i, code);
-      // The one that existing clients show as HTML has a line for each problem.
+      // Existing clients show this one as HTML, with a line for each problem.
       if (code !== 'importIncomplete') assert.doesNotMatch(text, /<[a-z]|&[a-z]+;|[\r\n\t]/i, code);
     }
   }
 });
 
-test('each text is in its language, whatever fills it', () => {
+test('each text is in its language, whatever the parameters', () => {
   for (const code of codes) {
     for (const locale of locales) {
       const text = errorText(code, locale);
@@ -244,11 +244,11 @@ test('each text is in its language, whatever fills it', () => {
   }
 });
 
-test('a call tells apart what is missing and what is not the caller’s, where a thing has an owner', () => {
+test('a call with an owned object has an error for a missing or inaccessible object', () => {
   for (const { name, definition } of calls) {
     const { owner, errors = [], query, body } = definition;
     if (owner === undefined || (query ?? body) === undefined) continue;
-    // Without a word of its own such a refusal would be one of the server's faults.
+    // Without an error of its own, such a refusal would become a server error.
     assert.ok(errors.length > 0, name);
     const isTold = errors.some((code) => /NotFound|NotOfGroup|Unknown$|Forbidden/.test(code));
     assert.ok(isTold, `${name} does not say that a thing is missing`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { errorText } from './index.ts';
 
-test('placeholders are filled in both languages', () => {
+test('fills placeholders in both languages', () => {
   assert.equal(errorText('loginTooSoon', 'en-US', { seconds: 4 }), 'Try again in 4 s');
   assert.equal(errorText('loginTooSoon', 'zh-CN', { seconds: 4 }), '请在 4 秒后重试');
   assert.equal(
@@ -11,7 +11,7 @@ test('placeholders are filled in both languages', () => {
   );
 });
 
-test('what is filled in is taken as it is', () => {
+test('inserts parameters literally', () => {
   assert.match(
     errorText('languageUnknown', 'en-US', { language: '$& {limit}' }),
     /Unsupported language: \$& \{limit\}/,
@@ -19,7 +19,7 @@ test('what is filled in is taken as it is', () => {
   assert.match(errorText('loginTooSoon', 'en-US'), /\{seconds\}/, 'a missing value stays visible');
 });
 
-test('texts of the specification are kept word for word', () => {
+test('texts of the specification are unchanged', () => {
   assert.equal(errorText('loginRequired', 'en-US'), 'Please login first');
   assert.equal(errorText('codeEmpty', 'en-US'), 'Code can not be empty');
   assert.equal(errorText('usernameTaken', 'en-US'), 'The username already exists');

@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Contests that are exams. */
+/** Errors of exams. */
 export const examErrors = {
   examOnly: business(
     403,

@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Why somebody does not manage a training or contest of a group as was asked. */
+/** Errors of managing trainings and contests of a group. */
 export const groupEventErrors = {
   groupTrainingNotFound: business(404, '小组没有这个训练', 'This group has no such training'),
   groupTrainingNotYours: business(

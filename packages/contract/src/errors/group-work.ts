@@ -1,6 +1,6 @@
 import { business, type ErrorEntry, protocol } from '../wire/error-entry.ts';
 
-/** Why a problem or a post of a group is not written as was asked. */
+/** Errors of writing problems or posts of a group. */
 export const groupWorkErrors = {
   problemIdWithoutPrefix: business(
     400,

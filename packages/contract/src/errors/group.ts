@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** What keeps somebody out of a group, and why one is not changed as was asked. */
+/** Errors of access to a group and of changes to it. */
 export const groupErrors = {
   groupNotFound: business(404, '团队不存在或已被停用', 'This group does not exist or is banned'),
   groupHidden: business(403, '该团队未公开，仅成员可以查看', 'This group is hidden. Only members can see it'),

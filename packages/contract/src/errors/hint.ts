@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Why a hint of a problem is not opened. */
+/** Errors of opening hints. */
 export const hintErrors = {
   hintsClosed: business(
     403,

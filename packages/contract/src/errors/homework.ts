@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** What keeps somebody from homework, and why its terms are not taken. */
+/** Errors of access to homework and of its settings. */
 export const homeworkErrors = {
   homeworkNotOpen: business(403, '作业尚未开放', 'This homework is not open yet'),
   homeworkClosed: business(

@@ -27,9 +27,9 @@ import { webhookErrors } from './webhook.ts';
 export type { ErrorEntry };
 
 /**
- * The error catalogue. `http` is the HTTP code, `status` the body's: a broken business rule answers HTTP 200
- * with a body status, so that existing clients neither log the user out (HTTP 401) nor reload roles (403).
- * `{name}` in a text is filled from the error's parameters.
+ * The error catalogue. `http` is the HTTP code, `status` the body's. A business error has HTTP 200 with a
+ * body status, so that existing clients neither sign the user out (HTTP 401) nor reload roles (403). `{name}`
+ * in a text is replaced by the parameter.
  */
 export const errorCatalogue = {
   // Any call
@@ -226,7 +226,7 @@ export const errorCatalogue = {
     '这不是 {wanted} 格式的题目包（识别为 {found}）',
     'This is not a {wanted} package. It looks like {found}',
   ),
-  /** `details` is HTML: existing clients show the text as such. */
+  /** `details` is HTML, which existing clients render. */
   importIncomplete: business(
     400,
     '成功导入 {imported} 题，失败 {failed} 题<br/>{details}',
@@ -603,12 +603,12 @@ export const errorCatalogue = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-/** A text may come in both languages, where it is no name. */
+/** A parameter may be a localized text instead of a name. */
 export type ErrorParameters = Readonly<
   Record<string, string | number | Readonly<Record<'zh-CN' | 'en-US', string>>>
 >;
 
-/** Fills the placeholders of a catalogue text. */
+/** Returns a catalogue text with its placeholders filled in. */
 export function errorText(
   code: ErrorCode,
   locale: 'zh-CN' | 'en-US',

@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Notices and digests. */
+/** Errors of notifications and digests. */
 export const messageErrors = {
   noticeNotFound: business(404, '通知不存在或已被删除', 'This notice does not exist or was deleted'),
   noticeUnknown: business(

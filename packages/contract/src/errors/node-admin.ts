@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Why a judge node or a token is left as it is. */
+/** Errors of managing judge nodes and tokens. */
 export const nodeAdminErrors = {
   judgeNodeNotFound: business(404, '评测机不存在', 'This judge node does not exist'),
   judgeNodeIsLive: business(

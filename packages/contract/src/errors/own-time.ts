@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Contests in which everybody has a time of their own. */
+/** Errors of individual timing. */
 export const ownTimeErrors = {
   ownTimeWaits: business(
     403,

@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Why a problem is not written as it was sent: a rule each, so that a form can show it beside its field. */
+/** Errors of saving a problem: one per rule, so that a form can show it at its field. */
 export const problemErrors = {
   problemIdMissing: business(400, '请填写题目编号', 'Enter a problem id'),
   problemIdInvalid: business(
@@ -160,7 +160,7 @@ export const problemErrors = {
     'The classification {name} already exists',
   ),
 
-  // What groups offer to the bank
+  // Problems offered to the bank by groups
   groupProblemNotApplied: business(400, '该题没有申请公开', 'This problem has not been submitted for review'),
   applyProgressUnknown: business(
     400,

@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Rehearsals of contests. */
+/** Errors of contest rehearsals. */
 export const rehearsalErrors = {
   rehearsalNotFound: business(404, '演练记录不存在', 'This rehearsal does not exist'),
   rehearsalNotEnded: business(

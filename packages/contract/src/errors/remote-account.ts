@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Why accounts at other judges are left as they are, and what came of testing one. */
+/** Errors of accounts at other judges, and results of testing one. */
 export const remoteAccountErrors = {
   remoteAccountNotFound: business(404, '账号不存在或已被移除', 'This account does not exist or was deleted'),
   remoteAccountTaken: business(

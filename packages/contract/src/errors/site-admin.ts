@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Why the site is not set so, and why a mail was not taken. */
+/** Errors of site settings and of test mails. */
 export const siteAdminErrors = {
   settingFixed: business(
     400,

@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Why no short message was sent. */
+/** Errors of sending text messages. */
 export const smsErrors = {
   phoneInvalid: business(
     400,

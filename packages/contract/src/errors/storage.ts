@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Why a file is not stored: there would be too many bytes. */
+/** Errors of storage limits. */
 export const storageErrors = {
   storageUserFull: business(
     400,
@@ -19,5 +19,5 @@ export const storageErrors = {
   ),
 } as const satisfies Record<string, ErrorEntry>;
 
-/** What a call that stores files may answer. */
+/** Errors of every call that stores files. */
 export const storingErrors = ['storageUserFull', 'storageGroupFull', 'storageSiteFull'] as const;

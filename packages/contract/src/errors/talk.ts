@@ -1,6 +1,8 @@
 import { business, type ErrorEntry, protocol } from '../wire/error-entry.ts';
 
-/** Discussions, comments, replies, reports; the areas that administrators may close, each with a message of its own. */
+/**
+ * Errors of discussions, comments, replies and reports, with one for each area that administrators may close.
+ */
 export const talkErrors = {
   discussionsClosed: protocol(
     403,

@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Why test data are not taken or not found. */
+/** Errors of test data. */
 export const testDataErrors = {
   testDataForbidden: business(
     403,

@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** What keeps somebody out of a training, and why one is not written as it was sent. */
+/** Errors of access to trainings and of saving them. */
 export const trainingErrors = {
   trainingPasswordNeeded: business(401, '请先输入训练密码', 'Enter the password of the training first'),
   trainingLocked: business(403, '请先完成前置训练', 'Complete the prerequisite trainings first'),

@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Why an account is not changed, hidden or made by staff. */
+/** Errors of staff actions on accounts. */
 export const userAdminErrors = {
   accountNotFound: business(400, '用户不存在', 'This user does not exist'),
   userIsAboveYou: business(

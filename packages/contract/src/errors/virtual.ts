@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Why somebody cannot take part in a contest virtually. */
+/** Errors of virtual participation. */
 export const virtualErrors = {
   virtualTooEarly: business(
     400,

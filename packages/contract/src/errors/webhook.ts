@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Addresses that a site tells what happens. */
+/** Errors of webhooks. */
 export const webhookErrors = {
   webhookNotFound: business(404, '该 Webhook 不存在或已被删除', 'This webhook does not exist or was deleted'),
   webhookDeliveryNotFound: business(

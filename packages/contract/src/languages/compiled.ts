@@ -1,6 +1,6 @@
 import { sampleOnly, withMarkers, type LanguageEntry } from './entry.ts';
 
-/** Languages that are compiled, to the machine or to a virtual one. */
+/** Languages compiled to machine code or bytecode. */
 export const compiledLanguages: readonly LanguageEntry[] = [
   {
     id: 9,

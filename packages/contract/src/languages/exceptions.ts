@@ -1,10 +1,10 @@
 /**
- * Types of exceptions and messages of runtime errors that each language's own runtime has.
+ * Exception types and runtime error messages of each language's own runtime.
  *
- * A program chooses the name of an exception type, and a runtime prints that name. On a test case whose data is
- * secret, only entries of these lists reach the owner of the submission; any other name is told as "an uncaught
- * exception". The lists are short on purpose: a program that prints a name of its choice transmits at most
- * `log2(length + 2)` bits a case.
+ * A program chooses the name of an exception type, and a runtime prints that name. On a test case whose data
+ * is secret, the owner of the submission sees only entries of these lists; any other name is shown as "an
+ * uncaught exception". The lists are short on purpose: a program that prints a chosen name transmits at most
+ * `log2(length + 2)` bits per case.
  */
 const cpp = words(`
   std::exception std::runtime_error std::logic_error std::invalid_argument std::domain_error std::length_error
@@ -37,7 +37,7 @@ const node = words(
   'AssertionError Error EvalError RangeError ReferenceError SyntaxError TypeError URIError AggregateError',
 );
 
-/** Beginnings of messages: the rest names indexes and lengths that the program chose. */
+/** Prefixes of messages: the rest contains indexes and lengths that the program chose. */
 const go = [
   'runtime error: index out of range',
   'runtime error: slice bounds out of range',
@@ -168,7 +168,7 @@ const perl = [
   'Undefined subroutine',
 ];
 
-/** By the name of the language; Bash has no exceptions. */
+/** By language name; Bash has no exceptions. */
 const byLanguage: Readonly<Record<string, readonly string[]>> = {
   C: [],
   'C With O2': [],
@@ -203,7 +203,7 @@ const byLanguage: Readonly<Record<string, readonly string[]>> = {
   Bash: [],
 };
 
-/** Names that the runtime of this language has of its own; null for a language that is not known. */
+/** Returns the exception names of a language's runtime; null for an unknown language. */
 export function runtimeExceptions(language: string): readonly string[] | null {
   return Object.hasOwn(byLanguage, language) ? (byLanguage[language] ?? null) : null;
 }

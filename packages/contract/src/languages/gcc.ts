@@ -51,7 +51,7 @@ int main() {
   ),
 };
 
-/** What the dialects of each have in common. */
+/** Common properties of the dialects of each. */
 const cFacts = {
   contentType: 'text/x-csrc',
   grammar: 'c',
@@ -74,7 +74,7 @@ const cppFacts = {
   template: cpp,
 };
 
-/** C and C++: a dialect for each standard, with and without optimisation. */
+/** C and C++: a dialect for each standard, with and without optimization. */
 export const gccLanguages: readonly LanguageEntry[] = [
   { ...cFacts, id: 1, name: 'C', labels: ['c'], reads: [], isSpj: true, seq: 10 },
   { ...cFacts, id: 2, name: 'C With O2', labels: [], reads: ['c'], isSpj: false, seq: 10 },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findLanguage, localLanguages } from '../languages.ts';
 
-test('the names that submissions are stored with stay, in their order, which is their id', () => {
+test('stored language names keep their order, which gives their ids', () => {
   assert.deepEqual(
     localLanguages.slice(0, 20).map(({ name }) => name),
     'C|C With O2|C++|C++ With O2|C++ 17|C++ 17 With O2|C++ 20|C++ 20 With O2|Java|Python2|Python3|PyPy2|PyPy3|Golang|C#|PHP|JavaScript Node|JavaScript V8|Ruby|Rust'.split(
@@ -12,20 +12,20 @@ test('the names that submissions are stored with stay, in their order, which is 
   assert.equal(new Set(localLanguages.map(({ name }) => name)).size, localLanguages.length);
 });
 
-test('a language is found by its exact name alone', () => {
+test('a language is found by its exact name only', () => {
   for (const language of localLanguages) assert.equal(findLanguage(language.name), language);
   for (const stranger of ['', 'c', 'C ', 'Python', 'constructor', '__proto__'])
     assert.equal(findLanguage(stranger), undefined);
 });
 
-test('C and C++ have the limits as stated, what runs slower the double; checkers are C or C++', () => {
+test('C and C++ have the stated limits, slower languages twice as much; checkers are C or C++', () => {
   for (const { name, limitFactor, isSpj } of localLanguages) {
     assert.equal(limitFactor, /^C(\+\+)?( |$)/.test(name) ? 1 : 2, name);
     assert.equal(isSpj, name === 'C' || name === 'C++', name);
   }
 });
 
-test('languages of one editor mode are of one kind', () => {
+test('languages with the same editor mode are of one kind', () => {
   const kinds = new Map<string, string>();
   for (const { name, contentType } of localLanguages) {
     assert.match(contentType, /^text\/[a-z+#-]+$/, name);
@@ -35,7 +35,7 @@ test('languages of one editor mode are of one kind', () => {
   }
 });
 
-test('the list is ordered for people: C first, then C++', () => {
+test('the list starts with C, then C++', () => {
   const shown = localLanguages
     .map(({ name, seq }, id) => ({ name, seq, id }))
     .sort((a, b) => b.seq - a.seq || a.id - b.id);
@@ -48,15 +48,15 @@ test('the list is ordered for people: C first, then C++', () => {
 for (const { name, template } of localLanguages) {
   const { sample, skeleton } = template;
 
-  test(`the program of ${name} is ready to be submitted`, () => {
+  test(`the sample of ${name} is ready to be submitted`, () => {
     assert.ok(sample.trim().length > 10 && sample.endsWith('\n') && !sample.startsWith('\n'));
     assert.doesNotMatch(sample, /\r|[ \t]$|\n\n\n/m);
-    // Every one reads two numbers and prints their sum, even where they do not fit into 32 bits.
+    // Each reads two numbers and prints their sum, even if they do not fit into 32 bits.
     assert.doesNotMatch(sample, /\bint a\b|Int32|parseInt\(words/);
   });
 
   if (skeleton !== null) {
-    test(`the template of ${name} has three regions in order, each marked in a comment`, () => {
+    test(`the template of ${name} has three regions in order, marked by comments`, () => {
       const comment = /^(?:Py|Ruby)/.test(name) ? '#' : '//';
       const marks = skeleton.split('\n').filter((line) => /(BEGIN|END)$/.test(line));
       const expected = ['PREPEND', 'TEMPLATE', 'APPEND'].flatMap((region) => [
@@ -73,7 +73,7 @@ for (const { name, template } of localLanguages) {
   }
 }
 
-test('versions of a language begin alike', () => {
+test('versions of a language have the same template', () => {
   for (const family of [/^C( With O2)?$/, /^C\+\+/, /^Py(thon|Py)2$/, /^Py(thon|Py)3$/]) {
     const templates = localLanguages.filter(({ name }) => family.test(name)).map(({ template }) => template);
     assert.ok(templates.length >= 2);

@@ -1,8 +1,8 @@
 /**
- * What callers without a session may do from one address on the network: an IPv4 address, or an IPv6 /64. Many people
- * may stand behind it. Limits are made for a class of `classSize` who sign up, sign in and begin to work within one
- * minute, with room for mistyped names and second tries; what a program gains by them is held down by what it fails
- * at, and by the accounts and mails of an hour.
+ * Limits of callers without a session, per network address: an IPv4 address, or an IPv6 /64. Many users may
+ * share one. The limits allow a class of `classSize` to sign up, sign in and start to work within one minute,
+ * with room for typing errors and retries; abuse by a program is bounded by its failures and by the accounts
+ * and mails per hour.
  *
  * | what                             | from one address                       | beyond that                              |
  * | -------------------------------- | -------------------------------------- | ---------------------------------------- |
@@ -12,26 +12,26 @@
  * | failed sign-ins                  | 300 in half an hour, all accounts      | a slide check, or one try in 30 seconds  |
  * | wrong codes for signing up       | 5 for a code                           | another code                             |
  *
- * Calls with a session are counted by user. Clients that know no slide check wait instead.
+ * Calls with a session are counted by user. Clients without a slider puzzle wait instead.
  */
 export const addressLimits = {
   classSize: 60,
-  /** Calls a minute of one route. A page asks for most of what it shows once. */
+  /** Calls of one route per minute. A page fetches most of its data once. */
   perMinute: {
     register: 300,
     registerCode: 300,
-    /** While somebody types a name it is looked up several times. */
+    /** A name is looked up several times while the user types it. */
     nameCheck: 1200,
     signIn: 600,
     captcha: 600,
     slideCheck: 600,
     passwordReset: 120,
-    /** A page that shows a verdict opens a stream; an event source sends no token. */
+    /** Each page that shows a verdict opens a stream; an event source sends no token. */
     liveStream: 2400,
   },
-  /** For routes without a limit of their own here. */
+  /** Multiplier for routes without their own limit here. */
   sharedBy: 4,
-  /** Within an hour: without and with slide checks. */
+  /** Per hour: without and with slider puzzles. */
   accounts: { free: 120, most: 600 },
   registerMails: { free: 120, most: 600 },
 } as const;

@@ -1,14 +1,14 @@
-/** Bounds of a talk with the assistant, for server and client alike. Lengths in UTF-16 units. */
+/** Limits of a conversation with the assistant, for server and client. Lengths in UTF-16 units. */
 export const assistantLimits = {
-  /** Characters of a question. */
+  /** Maximum characters of a question. */
   questionMax: 4000,
-  /** Characters of an answer; it is cut off there. */
+  /** Maximum characters of an answer; longer ones are truncated. */
   answerMax: 16_000,
-  /** Messages that are sent along, the question included; older ones are left out. */
+  /** Maximum messages sent, including the question; older ones are omitted. */
   messagesMax: 20,
-  /** Characters of all messages sent along. */
+  /** Maximum characters of all messages sent. */
   totalMax: 24_000,
-  /** Questions of a user within `window` milliseconds. */
+  /** Maximum questions of a user within `window` milliseconds. */
   questions: 20,
   window: 600_000,
 } as const;

@@ -6,15 +6,15 @@ import { defaultAbilities, type Permission, permissions, roleIds, roleNames } fr
 import { finalVerdicts, JudgeStatus, judgeStatuses, statusLetters } from '../enums/status.ts';
 
 /**
- * Values that clients, stored rows and printed rules count on. They stand here a second time on purpose: who
- * changes one changes a promise, and says so in both places.
+ * Values that clients, stored rows and printed rules depend on. They are repeated here on purpose: changing
+ * one changes a promise and must be done in both places.
  */
 const { intervals, limits } = constants;
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-test('what people may enter', () => {
+test('lengths of user input', () => {
   assert.deepEqual(
     pick(limits, ['usernameMax', 'passwordMin', 'passwordMax', 'registerCodeLength', 'resetCaptchaMax']),
     [20, 6, 20, 6, 8],
@@ -35,7 +35,7 @@ test('what people may enter', () => {
   ]);
 });
 
-test('how long lists are', () => {
+test('sizes of lists', () => {
   assert.deepEqual(
     pick(limits, ['problemListPageSize', 'submissionListPageSize', 'mySubmissionsPageSize']),
     [30, 15, 10],
@@ -46,7 +46,7 @@ test('how long lists are', () => {
   for (const size of limits.pageSizes) assert.ok(size <= limits.pageSizeMax && size <= limits.statusBatchMax);
 });
 
-test('when guessing ends', () => {
+test('limits on guessing', () => {
   assert.deepEqual(
     pick(limits, ['loginFailuresBeforeSlide', 'slideAccuracy', 'loginFailuresBeforeRefusal']),
     [5, 3, 20],
@@ -55,7 +55,7 @@ test('when guessing ends', () => {
   assert.equal(intervals.loginFailureWindow, 30 * minute);
 });
 
-test('how long things last', () => {
+test('durations', () => {
   assert.deepEqual(pick(intervals, ['requestTimeout', 'chunkLoadTimeout', 'downloadTimeout']), [
     90 * second,
     120 * second,
@@ -89,7 +89,7 @@ test('how long things last', () => {
   assert.ok(intervals.tokenRefreshAfter < intervals.tokenLife);
 });
 
-test('what a new site does', () => {
+test('defaults of a new site', () => {
   assert.deepEqual(constants.settingDefaults, {
     submitIntervalSeconds: 8,
     minimumCodeLength: 0,
@@ -109,7 +109,7 @@ test('what a new site does', () => {
   assert.deepEqual([constants.locales, constants.defaultLocale], [['zh-CN', 'en-US'], 'zh-CN']);
 });
 
-test('kinds and levels as rows store them', () => {
+test('kinds and levels as stored in rows', () => {
   assert.deepEqual(constants.problemAuth, { public: 1, private: 2, contest: 3 });
   assert.deepEqual(constants.problemType, { acm: 0, oi: 1 });
   assert.deepEqual(constants.judgeModes, ['default', 'spj', 'interactive']);
@@ -122,7 +122,7 @@ test('kinds and levels as rows store them', () => {
   assert.deepEqual(constants.difficultyLevels, [0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('every limit is a whole positive number, every duration at least a second', () => {
+test('every limit is a positive integer, and every duration is at least a second', () => {
   for (const [name, value] of Object.entries({ ...limits, ...assistantLimits })) {
     const sizes = typeof value === 'number' ? [value] : value;
     assert.ok(sizes.length > 0 && sizes.every((size) => Number.isSafeInteger(size) && size > 0), name);
@@ -131,7 +131,7 @@ test('every limit is a whole positive number, every duration at least a second',
     assert.ok(value >= second && Number.isInteger(value), name);
 });
 
-test('a talk with the assistant fits into a body, escaped or not', () => {
+test('a conversation with the assistant fits into a request body, escaped or not', () => {
   assert.ok(assistantLimits.totalMax * 6 < limits.bodyMaxBytes);
   assert.ok(assistantLimits.questionMax + assistantLimits.answerMax <= assistantLimits.totalMax);
 });
@@ -160,7 +160,7 @@ const statuses: readonly [code: number, name: keyof typeof JudgeStatus, letters:
   [10, 'SubmittedFailed', 'SF'],
 ];
 
-test('each status has its code and its letters, and no other has them', () => {
+test('each status has its code and abbreviation, and no other has them', () => {
   for (const [code, name, letters] of statuses) {
     assert.equal(JudgeStatus[name], code);
     assert.equal(statusLetters[JudgeStatus[name]], letters, name);
@@ -171,7 +171,7 @@ test('each status has its code and its letters, and no other has them', () => {
   assert.equal(new Set(shown).size, shown.length);
 });
 
-test('a judge gives no verdict that only a client or a queue has', () => {
+test('a judge never gives a verdict of clients or queues', () => {
   const passing = new Set<number>([-10, -5, 5, 6, 7, 9]);
   for (const status of judgeStatuses) {
     assert.equal(
@@ -182,7 +182,7 @@ test('a judge gives no verdict that only a client or a queue has', () => {
   }
 });
 
-test('role ids go with their names, one of them misspelt as clients spell it', () => {
+test('role ids match their names, including the misspelled one', () => {
   assert.deepEqual(
     roleIds.map((id) => `${id} ${roleNames[id]}`),
     [
@@ -199,7 +199,7 @@ test('role ids go with their names, one of them misspelt as clients spell it', (
   );
 });
 
-/** In the order of the ids. `y`: from the start, `-`: not. */
+/** In the order of the ids. `y`: granted by default, `-`: not. */
 const matrix: Readonly<Record<Permission, string>> = {
   submit: 'yyy-yy--y',
   discussion_add: 'yyyy----y',
@@ -218,13 +218,13 @@ const matrix: Readonly<Record<Permission, string>> = {
 };
 
 for (const permission of permissions) {
-  test(`${permission} is held at the start by those who need it, and by nobody else`, () => {
+  test(`${permission} is granted by default to the roles that need it, and to no others`, () => {
     const row = roleIds.map((id) => (defaultAbilities[id].includes(permission) ? 'y' : '-')).join('');
     assert.equal(row, matrix[permission]);
   });
 }
 
-test('a role that was made narrower can do nothing that an ordinary user cannot', () => {
+test('a restricted role has no right that an ordinary user lacks', () => {
   for (const id of [1003, 1004, 1005, 1006, 1007] as const) {
     for (const permission of defaultAbilities[id])
       assert.ok(defaultAbilities[1002].includes(permission), `${id} ${permission}`);

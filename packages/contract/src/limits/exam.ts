@@ -1,6 +1,6 @@
-/** Bounds of exams, apart from the limits that every page loads. */
+/** Limits of exams, separate from the limits that every page loads. */
 export const examLimits = {
-  /** How long one may close the rest of the site to those who sit it, in hours. */
+  /** Maximum hours for which an exam may close the rest of the site to its participants. */
   hoursMax: 24,
   addressesMax: 200,
   addressMax: 50,

@@ -1,4 +1,4 @@
-/** The limits and constants of the specification, for server and client alike. Units are in the names. */
+/** The limits and constants of the specification, for server and client. Units are in the names. */
 export const limits = {
   usernameMax: 20,
   passwordMin: 6,
@@ -8,7 +8,7 @@ export const limits = {
   resetCaptchaMax: 8,
   nicknameMax: 20,
   titleNameMax: 20,
-  /** Rows of one import, and accounts of one generation. */
+  /** Maximum rows of an import, and accounts of one generation. */
   importedUsersMax: 10_000,
   generatedUsersMax: 2000,
   generatedPasswordMin: 6,
@@ -19,17 +19,17 @@ export const limits = {
   cfUsernameMax: 255,
   schoolMax: 100,
   signatureMax: 65_535,
-  /** Unicode code points. */
+  /** In Unicode code points. */
   codeMax: 65_535,
   codeMaxBytes: 256 * 1024,
   testRunInputMax: 1000,
   keywordMax: 255,
   pageSizes: [10, 15, 30, 50, 100],
-  /** No list answers more rows a page, whatever was asked: one call must not read a whole table. */
+  /** Maximum rows per page of any list, whatever is requested: one call must not read a whole table. */
   pageSizeMax: 500,
-  /** Likewise of lists whose rows carry whole texts: announcements, posts, comments, replies, messages. */
+  /** The same for lists whose rows contain full texts: announcements, posts, comments, replies, messages. */
   textPageSizeMax: 50,
-  /** Characters of a long text that the row of another list shows. */
+  /** Maximum characters of a long text in a row of another list. */
   listedTextMax: 500,
   problemListPageSize: 30,
   submissionListPageSize: 15,
@@ -47,10 +47,10 @@ export const limits = {
   trainingTitleMax: 255,
   trainingDescriptionMax: 65_535,
   trainingRankMax: 2_147_483_647,
-  /** Problems that are added to a training at once, and those that one holds when they are put in order. */
+  /** Maximum problems added to a training at once, and problems of a training that can be reordered. */
   trainingProblemsMax: 500,
   contestDescriptionMax: 65_535,
-  /** Of the name that a problem has in a contest. */
+  /** Maximum length of a problem's name in a contest. */
   contestDisplayIdMax: 32,
   contestProblemsMax: 200,
   /** Characters of a text to be printed. */
@@ -70,37 +70,37 @@ export const limits = {
   groupReasonMin: 5,
   groupReasonMax: 100,
   groupBanReasonMax: 200,
-  /** Rows of a group that one call changes. */
+  /** Maximum rows of a group that one call changes. */
   groupMemberBatchMax: 200,
   groupRankPageSize: 30,
   statusBatchMax: 100,
   problemStatusBatchMax: 1000,
   avatarMaxBytes: 2_097_152,
-  /** Of a picture that a text shows, and of a file that it links. */
+  /** Maximum size of a picture in a text, and of an attachment. */
   pictureMaxBytes: 4 * 1024 * 1024,
   attachmentMaxBytes: 128 * 1024 * 1024,
   carouselMaxBytes: 8 * 1024 * 1024,
   packageMaxBytes: 256 * 1024 * 1024,
-  /** Most backups that a schedule keeps. */
+  /** Maximum number of backups that a schedule keeps. */
   backupsKept: 100,
   problemIdMax: 50,
-  /** Of a problem of a group, whose short name stands before what was typed. */
+  /** For a group's problem, whose id is prefixed by the group's short name. */
   groupProblemIdMax: 60,
   examplesMax: 2,
-  /** Characters of one field of a statement. */
+  /** Maximum characters of one field of a statement. */
   statementMax: 65_535,
   hintsMax: 12,
   trainingPrerequisitesMax: 20,
-  /** Characters of all files that are handed to programs or judges. */
+  /** Maximum characters of all files for programs or judges. */
   extraFilesMax: 1_048_576,
-  /** Files that are handed to programs, and as many to judges: what a judge node compiles with. */
+  /** Maximum number of files for programs, and for judges: the limit of a judge node's compile. */
   extraFilesCountMax: 100,
-  /** Characters of one side of a case that is written by hand. */
+  /** Maximum characters of input or output of a case entered in the form. */
   manualCaseMax: 1_048_576,
   casesMax: 2048,
-  /** Largest JSON body of a problem: statements in two languages, programs, cases written by hand. */
+  /** Maximum JSON body of a problem: statements in two languages, programs, cases entered in the form. */
   problemBodyMaxBytes: 16 * 1024 * 1024,
-  /** An archive of test data. */
+  /** Maximum size of a test data archive. */
   testDataMaxBytes: 512 * 1024 * 1024,
   testDataUnpackedMaxBytes: 1024 * 1024 * 1024,
   testDataPieceMaxBytes: 4 * 1024 * 1024,
@@ -109,16 +109,16 @@ export const limits = {
   testDataNoteMax: 200,
   testDataScoreMax: 1_000_000,
   testDataGroupMax: 999,
-  /** Bytes of a file that are shown. */
+  /** Displayed bytes of a file. */
   testDataViewBytes: 64 * 1024,
-  /** Of one person, unfinished or not yet saved. */
+  /** Per user, unfinished or not yet saved. */
   testDataUploadsMax: 20,
-  /** Largest JSON body that any call takes. */
+  /** Maximum JSON body of other calls. */
   bodyMaxBytes: 1024 * 1024,
   registerCodeTries: 5,
-  /** From so many failed sign-ins on, the dialog asks for a slide check. */
+  /** After this many failed sign-ins, the dialog shows a slider puzzle. */
   loginFailuresBeforeSlide: 5,
-  /** Pixels by which a piece may miss its gap. */
+  /** Tolerance of the slider puzzle, in pixels. */
   slideAccuracy: 3,
   loginFailuresBeforeRefusal: 20,
   changeFailuresBeforeLock: 5,
@@ -132,13 +132,13 @@ export const limits = {
   discussionCategoriesMax: 50,
   commentPageSize: 10,
   commentMax: 10_000,
-  /** Replies that a comment shows before it is opened. */
+  /** Replies shown below a comment before it is expanded. */
   repliesShown: 3,
   reportReasonMax: 200,
-  /** Of a report as it is stored: tags and reason. */
+  /** Maximum length of a stored report: tags and reason. */
   reportMax: 512,
   reportAnswerMax: 500,
-  /** People that one text tells that it names them. */
+  /** Maximum users that one text notifies of a mention. */
   mentionsMax: 10,
   apiTokensMax: 50,
   apiTokenNameMax: 64,
@@ -162,49 +162,49 @@ export const intervals = {
   slideCheckLife: 300_000,
   slidePassLife: 300_000,
   captchaLife: 1_800_000,
-  /** Within it the submissions of a user are counted, before a captcha is asked for. */
+  /** Window for counting a user's submissions before a captcha is required. */
   submitCaptchaWindow: 600_000,
-  /** Between two submissions of a program that submits much and cannot answer a captcha. */
+  /** Minimum interval between submissions of a program that submits often and cannot solve a captcha. */
   submitSlowed: 30_000,
   notice: 4000,
   carousel: 5000,
   tokenLife: 86_400_000,
   tokenRefreshAfter: 43_200_000,
   loginFailureWindow: 1_800_000,
-  /** Of an upload of test data since its last piece. */
+  /** Lifetime of a test data upload since its last chunk. */
   testDataUploadLife: 86_400_000,
   mailOutboxLife: 7 * 86_400_000,
   boardPoll: 30_000,
   contestAnnouncementPoll: 60_000,
   contestHelperPoll: 10_000,
-  /** Between two requests of one person to print something. */
+  /** Minimum interval between print requests of a user. */
   print: 30_000,
-  /** In which one viewer of a post counts once. */
+  /** Each viewer of a post counts once in this interval. */
   discussionView: 600_000,
-  /** Between two submissions of one person in contests. */
+  /** Minimum interval between a user's submissions in contests. */
   contestSubmit: 2000,
 } as const;
 
-/** The list page asks again for unfinished rows at most so many times. */
+/** Maximum number of polls of the list page for unfinished rows. */
 export const submissionPollsMax = 300;
 
-/** Versions of a submission are counted within its judging, and each judging begins with another such many. */
+/** Versions of a submission count events within a judging; each judging starts a new range of this size. */
 export const versionsPerJudging = 1_000_000;
 
-/** Defaults of site settings that an administrator may change. */
+/** Defaults of site settings. */
 export const settingDefaults = {
   submitIntervalSeconds: 8,
   minimumCodeLength: 0,
   /** Submissions within the window after which each further one needs a captcha; 0: never. */
   submissionsBeforeCaptcha: 40,
-  /** Accepted problems that posting and commenting need, and posts of a day. */
+  /** Accepted problems required for posting and commenting, and maximum posts per day. */
   acceptedToDiscuss: 10,
   acceptedToComment: 10,
   discussionsPerDay: 5,
-  /** Groups that somebody may make in a day and have in all, and accepted problems that it needs. */
+  /** Maximum groups that a user may create per day and in total, and accepted problems required. */
   groupsPerDay: 2,
   groupsMax: 5,
-  /** MiB of files of one user, of one group, and of all; 0: no limit. */
+  /** MiB of files of a user, a group, and the site; 0: no limit. */
   storageUserMb: 4096,
   storageGroupMb: 4096,
   storageSiteMb: 102_400,
@@ -216,7 +216,7 @@ export const settingDefaults = {
 export const remoteJudgeKeys = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const;
 export type RemoteJudgeKey = (typeof remoteJudgeKeys)[number];
 
-/** Judges at which a site has accounts; GYM works with those of CF. */
+/** Judges at which a site has accounts; GYM uses those of CF. */
 export const remoteAccountJudges = ['HDU', 'CF', 'POJ', 'AC', 'SPOJ', 'LIBRE'] as const;
 export type RemoteAccountJudge = (typeof remoteAccountJudges)[number];
 
@@ -228,24 +228,24 @@ export const defaultLocale: Locale = 'zh-CN';
 export const difficultyLevels = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 export type Difficulty = (typeof difficultyLevels)[number];
 
-/** What limits of a problem may be set to. */
+/** Ranges of a problem's limits. */
 export const problemLimitRanges = {
   timeMs: { least: 1, most: 600_000 },
   memoryMb: { least: 1, most: 65_536 },
   stackMb: { least: 1, most: 65_536 },
 } as const;
 
-/** Likewise of problems that groups write for themselves. */
+/** The same for problems written by groups. */
 export const groupProblemLimitRanges = {
   timeMs: { least: 1, most: 30_000 },
   memoryMb: { least: 1, most: 1024 },
   stackMb: { least: 1, most: 1024 },
 } as const;
 
-/** Times that a submission is run on a case at most; more are a mistake of the problem. */
+/** Range of the number of passes of a case; more are an error of the problem. */
 export const passesRange = { least: 1, most: 100 } as const;
 
-/** Formats that problems can be written in, the one that loses nothing first. */
+/** Export formats of problems, lossless one first. */
 export const writtenFormats = [
   'xiezhi',
   'icpc',
@@ -263,7 +263,7 @@ export const problemAuth = { public: 1, private: 2, contest: 3 } as const;
 export const problemType = { acm: 0, oi: 1 } as const;
 export const judgeModes = ['default', 'spj', 'interactive'] as const;
 export type JudgeMode = (typeof judgeModes)[number];
-/** Built-in comparisons that a problem may choose instead of the exact one. */
+/** Built-in comparisons that a problem may select instead of the exact one. */
 export const comparerNames = ['words', 'lines', 'yesNo', 'unorderedWords', 'unorderedLines'] as const;
 export type ComparerName = (typeof comparerNames)[number];
 export const judgeCaseModes = [
@@ -274,5 +274,5 @@ export const judgeCaseModes = [
 ] as const;
 export type JudgeCaseMode = (typeof judgeCaseModes)[number];
 
-/** By how much time and memory limits may grow or shrink for a language. */
+/** Range of the factors for time and memory limits of a language. */
 export const limitFactorRange = { least: 0.1, most: 100 } as const;

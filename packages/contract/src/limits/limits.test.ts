@@ -5,7 +5,7 @@ import { defaultAbilities, isAdminRole, permissions, roleIds, roleNames } from '
 import { routes } from '../routes/index.ts';
 import { isInProgress, isJudgeStatus, judgeStatuses, JudgeStatus, statusLetters } from '../enums/status.ts';
 
-test('the limits of the specification', () => {
+test('limits match the specification', () => {
   assert.deepEqual([limits.usernameMax, limits.passwordMin, limits.passwordMax], [20, 6, 20]);
   assert.deepEqual(
     [limits.codeMax, limits.testRunInputMax, limits.avatarMaxBytes],
@@ -18,12 +18,12 @@ test('the limits of the specification', () => {
   assert.deepEqual(remoteJudgeKeys, ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE']);
 });
 
-test('a JSON body holds the longest program, even one of escapes', () => {
+test('a JSON body fits the longest program, even if all of it is escaped', () => {
   assert.ok(limits.bodyMaxBytes >= limits.codeMaxBytes * 2);
   assert.ok(limits.codeMaxBytes >= limits.codeMax * 4, 'four bytes a code point');
 });
 
-test('status codes are those of the wire, each with its letters', () => {
+test('status codes match the wire, each with its abbreviation', () => {
   assert.deepEqual(
     [...judgeStatuses].sort((a, b) => a - b),
     [-10, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
@@ -43,7 +43,7 @@ function can(name: string, permission: string): boolean {
   return role !== undefined && defaultAbilities[role].some((each) => each === permission);
 }
 
-test('abilities of the default roles follow the matrix', () => {
+test('permissions of the default roles match the matrix', () => {
   //                                     root  admin user  1003   1004   1005   1006   1007   problem_admin
   assert.deepEqual(row('submit'), [true, true, true, false, true, true, false, false, true]);
   assert.deepEqual(row('discussion_add'), [true, true, true, true, false, false, false, false, true]);
@@ -60,6 +60,6 @@ test('abilities of the default roles follow the matrix', () => {
   ]);
 });
 
-test('every call has a path of its own below /api', () => {
+test('every call has a unique path below /api', () => {
   for (const name of Object.keys(routes)) assert.match(name, /^(GET|POST|PUT|DELETE) \/api\/[\w/:-]+$/);
 });

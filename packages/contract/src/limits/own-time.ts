@@ -1,8 +1,8 @@
-/** Bounds of contests in which everybody has a time of their own, apart from the limits that every page loads. */
+/** Limits of individual timing, separate from the limits that every page loads. */
 export const ownTimeLimits = {
   /** Ten days, in minutes. */
   minutesMax: 14_400,
-  /** What one person may be given beyond it, in minutes. */
+  /** Maximum extra time of one participant, in minutes. */
   extraMinutesMax: 1440,
   reasonMax: 200,
 } as const;

@@ -1,2 +1,2 @@
-/** Replies under one comment: beyond them another comment is for. */
+/** Maximum number of replies to one comment. */
 export const repliesMax = 500;

@@ -1,5 +1,5 @@
-/** What counts of stored files. */
+/** Limits of stored files. */
 export const storageLimits = {
-  /** Milliseconds for which the files of a deleted problem still count for its author and its group. */
+  /** Time in ms for which the files of a deleted problem still count for its author and group. */
   deletedLife: 7 * 86_400_000,
 } as const;

@@ -1,9 +1,9 @@
-/** Bounds of virtual participation, apart from the others, which every page of the site loads. */
+/** Limits of virtual participation, separate from the limits that every page loads. */
 export const virtualLimits = {
-  /** How far ahead one may be set. */
+  /** Maximum days in advance that a run may be scheduled. */
   startDays: 7,
-  /** Attempts of one's own at a contest that are told, the latest. */
+  /** Number of the viewer's latest attempts at a contest that are listed. */
   attemptsShown: 20,
-  /** Rows of other people on a replayed board. */
+  /** Maximum rows of other participants on a replayed scoreboard. */
   othersMax: 500,
 } as const;

@@ -5,9 +5,9 @@ import { type RouteName, routes } from '../routes/index.ts';
 import { hasType, published, type Schema } from './calls.ts';
 
 /**
- * What existing clients read of an answer, in words: `uid:str nickname:str? tags:list`. A field is always there; only one
- * with a question mark may be null. Before the first colon of a line stands where in the answer: `records[]`, `[]`, `{}`
- * for the values of a map, names of fields with dots.
+ * Fields of an answer that existing clients read, in a short notation: `uid:str nickname:str? tags:list`. A
+ * field is always present; only one with a question mark may be null. The prefix of a line is the position in
+ * the answer: `records[]`, `[]`, `{}` for the values of a map, field names separated by dots.
  */
 export type Read = readonly [
   call: RouteName,
@@ -26,7 +26,7 @@ const types: Readonly<Record<string, readonly string[]>> = {
 export function answered(lines: readonly Read[]): void {
   for (const [call, ...parts] of lines) {
     const { data }: RouteDefinition = routes[call];
-    test(`${call} answers what existing clients read`, () => {
+    test(`${call} returns the fields that existing clients read`, () => {
       if (parts.length === 0) return assert.equal(data, undefined);
       assert.ok(data);
       const whole = published(data, 'output');
@@ -61,13 +61,13 @@ function checkType(schema: Schema, type: string, full: string): void {
 
 const typeOf = (value: unknown) => (Number.isInteger(value) ? 'integer' : typeof value);
 
-/** Enumerations name values, not always a type. */
+/** Enumerations list values and may have no type. */
 function isOf({ enum: values, const: value }: Schema, names: readonly string[]): boolean {
   const all = values ?? (value === undefined ? [] : [value]);
   return all.length > 0 && all.every((each) => names.includes(typeOf(each)));
 }
 
-/** What stands at a place of an answer. */
+/** Returns the schema at a position of an answer. */
 function at(schema: Schema, place: string): Schema {
   let found = schema;
   for (const step of place.split(/\.|(?=\[\])|(?=\{\})/).filter(Boolean)) {
@@ -82,7 +82,7 @@ function at(schema: Schema, place: string): Schema {
   return found;
 }
 
-/** What a schema may be, one type each. */
+/** Returns the alternatives of a schema, one type each. */
 function choicesOf(schema: Schema): Schema[] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.flatMap(choicesOf);

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { Schema } from './calls.ts';
 
-/** Values that a published schema describes. Texts may hold anything but do not begin with a blank. */
+/**
+ * Returns arbitrary values that match a published schema. Texts may contain anything but do not start with a
+ * space.
+ */
 export function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -64,7 +67,7 @@ const moment = fc
 
 function object({ properties, required = [], additionalProperties }: Schema): fc.Arbitrary<unknown> {
   if (properties === undefined && typeof additionalProperties === 'object') {
-    // What is read drops this one name, which no object of JavaScript holds as others.
+    // Parsers drop this name, which JavaScript objects treat specially.
     const names = fc.string({ maxLength: 20 }).filter((name) => name !== '__proto__');
     return fc.dictionary(names, valueOf(additionalProperties), {
       maxKeys: 4,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RouteDefinition } from '../wire/route.ts';
 import { routes } from '../routes/index.ts';
 
-/** The calls of the contract as data, for proofs over all of them. */
+/** The calls of the contract as data, for tests of all of them. */
 export interface CallUnderTest {
   readonly name: string;
   readonly method: string;
@@ -17,7 +17,7 @@ export const calls: readonly CallUnderTest[] = Object.entries(definitions).map((
   return { name, method, path, definition };
 });
 
-/** What a caller may send: each part of each call that has a schema, `place` names it in failures. */
+/** The input schemas of each call; `place` names them in failures. */
 export const inputs: readonly { place: string; name: string; part: string; schema: z.ZodType }[] =
   calls.flatMap(({ name, definition }) =>
     (['params', 'query', 'body'] as const).flatMap((part) => {
@@ -26,18 +26,18 @@ export const inputs: readonly { place: string; name: string; part: string; schem
     }),
   );
 
-/** What a call answers, where it answers data. */
+/** The data schemas of all calls that return data. */
 export const answers: readonly { name: string; schema: z.ZodType }[] = calls.flatMap(
   ({ name, definition: { data } }) => (data === undefined ? [] : [{ name, schema: data }]),
 );
 
-/** A JSON Schema as the documentation publishes it, as far as the contract uses the words of one. */
+/** A published JSON Schema, limited to the keywords that the contract uses. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: Schema | boolean;
-  /** False where nothing may follow the `prefixItems`. */
+  /** False if no items may follow the `prefixItems`. */
   readonly items?: Schema | false;
   readonly prefixItems?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
@@ -60,7 +60,7 @@ export function published(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
 }
 
-/** Every place within a schema with its path, such as `submitIds[]` or `tasks[].fence`. */
+/** Yields every position in a schema with its path, such as `submitIds[]` or `tasks[].fence`. */
 export function* walk(schema: Schema, path = ''): Generator<{ path: string; schema: Schema }> {
   yield { path, schema };
   for (const [name, property] of Object.entries(schema.properties ?? {})) {

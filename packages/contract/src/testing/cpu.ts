@@ -1,4 +1,4 @@
-/** Seconds of CPU that something takes: other than the clock they do not grow while the machine is busy. */
+/** Returns the CPU time of `work` in seconds: unlike elapsed time it does not grow on a busy machine. */
 export function cpuSeconds(work: () => unknown): number {
   const began = process.cpuUsage();
   work();

@@ -6,8 +6,8 @@ import { type RouteName, routes } from '../routes/index.ts';
 import { isRecord } from '../wire/values.ts';
 
 /**
- * The edge of a field: the last value that is taken, and the first that is not. With an error the value beyond is read
- * all the same, so that the rule behind the call answers with that error instead of a bare "not valid".
+ * The boundary of a field: the last accepted value, and the first invalid one. With an error code, the schema
+ * accepts the invalid value too, so that the server answers with that error instead of a general "not valid".
  */
 export type Edge = readonly [field: string, last: unknown, beyond: unknown, code?: ErrorCode];
 
@@ -18,7 +18,9 @@ export const filled = (value: string) => [value, ' '] as const;
 export const items = (count: number, item: unknown) =>
   [Array.from({ length: count }, () => item), Array.from({ length: count + 1 }, () => item)] as const;
 
-/** A test for each line: `base` with the field at its edge is read, and refused one step beyond. */
+/**
+ * Adds a test for each line: `base` with the field at its boundary is accepted, and rejected one step beyond.
+ */
 export function edges(
   call: RouteName,
   part: 'query' | 'body' | 'params',
@@ -27,7 +29,7 @@ export function edges(
 ): void {
   const definition: RouteDefinition = routes[call];
   for (const [field, last, beyond, code] of lines) {
-    test(`${call} takes ${told(last)} for ${field}, and no ${told(beyond)}`, () => {
+    test(`${call} accepts ${told(last)} for ${field}, and rejects ${told(beyond)}`, () => {
       const schema = definition[part];
       assert.ok(schema);
       const taken = schema.safeParse(withField(base, field, last));
@@ -54,7 +56,10 @@ function told(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing';
 }
 
-/** A copy with another value at a path such as `problem.tags.0.name`; an empty path is the whole. */
+/**
+ * Returns a copy with another value at a path such as `problem.tags.0.name`; an empty path replaces the
+ * whole.
+ */
 export function withField(base: unknown, path: string, value: unknown): unknown {
   if (path === '') return value;
   const [first = '', ...rest] = path.split('.');

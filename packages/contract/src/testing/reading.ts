@@ -4,12 +4,12 @@ import { type RouteName, routes } from '../routes/index.ts';
 import type { RouteDefinition } from '../wire/route.ts';
 import { isRecord } from '../wire/values.ts';
 
-/** What is sent and what a handler reads of it; `refused` where nothing is read. */
+/** The sent value and the parsed one; `refused` if it is rejected. */
 export type Reading = readonly [why: string, sent: unknown, read: unknown];
 
 export const refused = Symbol('refused');
 
-/** A test for each line: what `part` of a call reads of what clients send. Absent and undefined are alike. */
+/** Adds a test for each line: the result of parsing `part` of a call. Absent and undefined are equal. */
 export function readings(
   call: RouteName,
   part: 'query' | 'body' | 'params',
@@ -18,7 +18,7 @@ export function readings(
   const definition: RouteDefinition = routes[call];
   const schema = definition[part];
   for (const [why, sent, read] of lines) {
-    test(`${call} ${read === refused ? 'refuses' : 'reads'} ${why}`, () => {
+    test(`${call} ${read === refused ? 'rejects' : 'parses'} ${why}`, () => {
       assert.ok(schema);
       const result = schema.safeParse(sent);
       if (read === refused) {

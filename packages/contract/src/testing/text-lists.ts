@@ -1,6 +1,6 @@
 import { limits } from '../limits/index.ts';
 
-/** Lists whose rows carry whole texts of users, so that fewer of them make a page. */
+/** Lists whose rows contain full texts of users, so that their pages are smaller. */
 const textLists: ReadonlySet<string> = new Set([
   'GET /api/get-common-announcement',
   'GET /api/get-contest-announcement',
@@ -20,7 +20,7 @@ const textLists: ReadonlySet<string> = new Set([
   'GET /api/admin/contest/announcement',
 ]);
 
-/** Rows that a page of a list holds at most, whatever is asked for. */
+/** Returns the maximum rows per page of a list. */
 export function pageCapOf(call: string): number {
   return textLists.has(call) ? limits.textPageSizeMax : limits.pageSizeMax;
 }

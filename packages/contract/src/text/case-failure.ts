@@ -1,98 +1,98 @@
 import { z } from 'zod';
 
 /**
- * Why a case was not accepted, as kinds and numbers. No value of the test data or of the output is among them:
- * what it says may be told to whoever submitted the program, as far as `redactFailure` of the rules lets it through.
+ * Why a case was not accepted, as kinds and numbers. It contains no value of the test data or the output, so
+ * the submitter may see it, as far as `redactFailure` of the rules permits.
  */
 
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** Where a word stands in the contestant's output; all from 1. */
+/** Position of a word in the contestant's output; all from 1. */
 const place = z.object({
   line: count,
-  /** Its number on that line. */
+  /** Index of the word on that line. */
   word: count,
-  /** Its number in the whole output. */
+  /** Index of the word in the whole output. */
   overall: count,
 });
 
-/** How a word differs from the one that was expected. */
+/** How a word differs from the expected one. */
 export const wordDifferences = [
   'number',
   'sign',
   'precision',
-  /** What is left of the right number after 32 bits. */
+  /** The correct number truncated to 32 bits. */
   'overflow',
   'letterCase',
-  /** A byte order mark, a zero-width character or a mark of direction more or less. */
+  /** Differs only by a byte order mark, a zero-width character or a direction mark. */
   'invisible',
   'text',
 ] as const;
 
 export const whyCause = z.union([
-  /** A word is not the expected one. */
+  /** A word differs from the expected one. */
   z.object({
     kind: z.literal('word'),
     how: z.enum(wordDifferences),
-    /** Null where the viewer is not told. */
+    /** Null if hidden from the viewer. */
     at: place.nullable(),
-    /** How many words differ from the one in their place; null: not told, or not known to the end. */
+    /** Number of words that differ from the word at the same position; null if hidden or unknown. */
     differing: count.nullable(),
   }),
-  /** The output, or one of its lines, ends before the answer does. */
+  /** The output, or one of its lines, ends before the answer. */
   z.object({
     kind: z.literal('missing'),
-    /** After this line; null where the viewer is not told. */
+    /** After this line; null if hidden from the viewer. */
     line: count.nullable(),
     of: z.enum(['lines', 'words']),
-    /** Number of lines of the answer, or of words that the line lacks. */
+    /** Number of missing lines, or of missing words of the line. */
     count: count.nullable(),
   }),
-  /** The output, or one of its lines, goes on where the answer has ended. */
+  /** The output, or one of its lines, continues after the end of the answer. */
   z.object({
     kind: z.literal('extra'),
     line: count.nullable(),
     of: z.enum(['lines', 'words']),
-    /** How many more. */
+    /** Number of additional words or lines. */
     count: count.nullable(),
   }),
   z.object({ kind: z.literal('nothing') }),
-  /** All words are right; blanks or line breaks are not. */
+  /** All words are correct, but blanks or line breaks differ. */
   z.object({
     kind: z.literal('blanks'),
     how: z.enum(['trailing', 'leading', 'between', 'lineBreak', 'end']),
     line: count.nullable(),
-    /** Blanks too many, or too few where below 0. */
+    /** Number of additional blanks; negative for missing ones. */
     count: z.number().int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER).nullable(),
   }),
-  /** Where order does not count: an item is missing, is too much, or nothing more is known. */
+  /** In comparisons without order: an item is missing or surplus, or nothing more is known. */
   z.object({ kind: z.literal('items'), how: z.enum(['missing', 'extra', 'other']) }),
-  /** The first difference lies further on than was looked at. */
+  /** The first difference is beyond the examined part. */
   z.object({ kind: z.literal('beyond'), line: count.nullable() }),
-  /** A program of the problem found the output wrong, or only partly right. */
+  /** A checker rejected the output or gave partial credit. */
   z.object({ kind: z.literal('checker') }),
   z.object({ kind: z.literal('noFile'), isIrregular: z.boolean() }),
-  /** Milliseconds of CPU time; idle: it waited until its wall time was over. */
+  /** CPU time in ms; idle: it waited until its wall time was over. */
   z.object({
     kind: z.literal('time'),
     used: count,
     limit: count,
-    /** It was stopped there, and had not come to its end. */
+    /** It was stopped at the limit and had not ended. */
     isStopped: z.boolean(),
     isIdle: z.boolean(),
     /**
-     * There where it waited for a reply to what may still lie in its own buffer: how its language sends that, null
-     * where there is no way to name.
+     * Present if it waited for a reply to output that may still be in its own buffer: the code that flushes
+     * in its language, null if there is none.
      */
     flush: z.string().max(200).nullable().optional(),
   }),
   /** KiB. */
   z.object({ kind: z.literal('memory'), used: count, limit: count, isStopped: z.boolean() }),
   z.object({ kind: z.literal('outputLimit') }),
-  /** Exit code, signal and the type of the uncaught exception, as far as there were such and the viewer is told. */
+  /** Exit code, signal and type of the uncaught exception, if they exist and the viewer may see them. */
   z.object({
     kind: z.literal('crash'),
-    /** As `signalName` of the rules writes it; `other`: one that the viewer is not told. */
+    /** In the format of `signalName` of the rules; `other`: hidden from the viewer. */
     signal: z.string().max(40).nullable(),
     exitCode: z
       .number()
@@ -101,7 +101,7 @@ export const whyCause = z.union([
       .max(2 ** 31)
       .nullable(),
     exception: z.string().max(200).nullable(),
-    /** An exception was not caught whose type the viewer is not told. */
+    /** An uncaught exception whose type is hidden from the viewer. */
     isOtherException: z.boolean().optional(),
   }),
 ]);
@@ -110,41 +110,38 @@ export type WordDifference = (typeof wordDifferences)[number];
 
 export const why = z.object({
   cause: whyCause,
-  /**
-   * The size of what was printed; null where nothing could be, or the viewer is not told. `isWhole`: its lines were
-   * counted to the end.
-   */
+  /** Size of the output; null if there is none or it is hidden. `isWhole`: all lines were counted. */
   printed: z.object({ bytes: count, lines: count, isWhole: z.boolean() }).nullable(),
-  /** How the output's shape is related to the answer's; null where not compared to the end, or not told. */
+  /** Layout of the output compared with the answer; null if not compared to the end, or hidden. */
   shape: z.enum(['same', 'sameLines', 'fewerLines', 'moreLines']).nullable(),
 });
 export type CaseFailure = z.infer<typeof why>;
 
-/** A piece of a text, by lines. A line too long to be shown whole has an ellipsis where it was cut. */
+/** A part of a text, by lines. A line that is too long is shortened with an ellipsis. */
 export const excerpt = z.object({
   /** Number of the first line. */
   from: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
   text: z.string().max(20_000),
-  /** There is more behind it. */
+  /** More text follows. */
   goesOn: z.boolean(),
   /** A line was shortened. */
   isShortened: z.boolean(),
 });
 export type Excerpt = z.infer<typeof excerpt>;
 
-/** What quotes the data of a case or the output on it: for those alone who may see the data. */
+/** Quotes of a case's data or output, only for viewers of the data. */
 export const quotedCase = z.object({
-  /** The two words that differ first, bounded and in one line each. */
+  /** The first two words that differ, bounded and in one line each. */
   expected: z.string().max(1000).optional(),
   found: z.string().max(1000).optional(),
-  /** What the problem's own program said. */
+  /** Comment of the checker or interactor. */
   said: z.string().max(1000).optional(),
-  /** What was printed, around the first difference. */
+  /** The output around the first difference. */
   output: excerpt.optional(),
-  /** Line of the answer at which the first difference lies. */
+  /** Line of the answer with the first difference. */
   answerLine: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 export type QuotedCase = z.infer<typeof quotedCase>;
 
-/** Lines that an excerpt has at most; the first difference is in their middle. */
+/** Maximum lines of an excerpt; the first difference is in its middle. */
 export const excerptLinesMax = 200;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Why the TeX of a formula stands in its place though it can be read. */
+/** Why a formula is shown as TeX although it is valid. */
 export const formulaRefusals = ['tooLong', 'tooLarge', 'tooSlow'] as const;
 export type FormulaRefusal = (typeof formulaRefusals)[number];
 
 /**
- * A formula of a Markdown text, as answers carry it beside the text. Whoever renders the text puts it where the
- * same TeX stands; a formula that is not among those of its text is shown as TeX.
+ * A formula of a Markdown text, sent with the text. Renderers insert it at the same TeX; a formula that is
+ * not included is shown as TeX.
  */
 export const formula = z.object({
   tex: z.string().describe('as it stands between its signs'),

@@ -5,7 +5,7 @@ import { keysOf } from '../wire/values.ts';
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
-test('every finding is a sentence in both languages with the same values, and what is not well says what to do', () => {
+test('every finding has a message in both languages with the same values, and problems have advice', () => {
   for (const code of keysOf(healthCatalogue)) {
     const [chinese, english] = [healthText(code, 'zh-CN'), healthText(code, 'en-US')];
     for (const part of ['text', 'advice'] as const) {
@@ -18,7 +18,7 @@ test('every finding is a sentence in both languages with the same values, and wh
   }
 });
 
-test('what is filled in is taken as it is', () => {
+test('inserts parameters literally', () => {
   const { text } = healthText('nodesAway', 'en-US', { names: '$& {names}' });
   assert.equal(text, 'These judge nodes are offline: $& {names}.');
 });

@@ -1,6 +1,6 @@
 import type { Locale } from '../limits/index.ts';
 
-/** How a part of the site is: as it should be, worth a look, or not working. */
+/** State of a part of the site: fine, in need of attention, or not working. */
 export const healthStates = ['well', 'warning', 'wrong'] as const;
 export type HealthState = (typeof healthStates)[number];
 
@@ -11,17 +11,17 @@ interface Sentence {
 
 interface HealthEntry {
   readonly state: HealthState;
-  /** What is; with `{placeholders}`. */
+  /** The observation; with `{placeholders}`. */
   readonly text: Sentence;
-  /** What to do; absent where nothing is to be done. */
+  /** The advice; absent if nothing needs to be done. */
   readonly advice?: Sentence;
-  /** The page where it is done; with `{placeholders}`. */
+  /** The page for the fix; with `{placeholders}`. */
   readonly link?: string;
 }
 
 const said = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en });
 
-/** Services that the site calls, in words. */
+/** Names of the services that the site calls. */
 export const calledServices = {
   mail: said('邮件服务器', 'mail server'),
   signIn: said('登录服务', 'sign-in service'),
@@ -31,7 +31,7 @@ export const calledServices = {
 } as const;
 export type CalledService = keyof typeof calledServices;
 
-/** Settings that hold secrets: what each is, and the page of the settings where it is entered. */
+/** Settings with secrets: the name of each, and the settings page where it is entered. */
 export const lostSecretPlaces = {
   smtpPassword: { page: 'mail', name: said('邮件服务器密码', 'the password of the mail server') },
   assistantKey: { page: 'services', name: said('AI 助手密钥', 'the key of the assistant') },
@@ -39,7 +39,7 @@ export const lostSecretPlaces = {
   smsAccessKeySecret: { page: 'sms', name: said('短信服务密钥', 'the secret of the short message service') },
 } as const;
 
-/** All that can be found, in sentences. */
+/** Messages of all health findings. */
 export const healthCatalogue = {
   diskWell: {
     state: 'well',
@@ -516,7 +516,7 @@ export const healthCatalogue = {
 export type HealthCode = keyof typeof healthCatalogue;
 export type HealthValues = Readonly<Record<string, string | number>>;
 
-/** A finding in the reader's language. */
+/** Returns a finding in the reader's language. */
 export function healthText(code: HealthCode, locale: Locale, values: HealthValues = {}) {
   const entry: HealthEntry = healthCatalogue[code];
   const filled = (text: string) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeMessagesInChinese, judgeMessageText } from './judge-messages.ts';
 
-test('messages of judge nodes are read in Chinese, with what they hold', () => {
+test('messages of judge nodes are translated to Chinese with their values', () => {
   const rows: readonly (readonly [english: string, chinese: string])[] = [
     ['output limit exceeded', '输出超过上限'],
     ['exit code 1: ValueError', '退出码 1：ValueError'],
@@ -16,7 +16,7 @@ test('messages of judge nodes are read in Chinese, with what they hold', () => {
   }
 });
 
-test('each translation is Chinese and has the places of its message', () => {
+test('each translation is Chinese and has the placeholders of its message', () => {
   for (const [english, chinese] of Object.entries(judgeMessagesInChinese)) {
     assert.equal(chinese.split('{}').length, english.split('{}').length, english);
     assert.match(chinese, /\p{Script=Han}/u, english);

@@ -1,7 +1,7 @@
 import type { Locale } from '../limits/index.ts';
 import { createTranslator } from './translate.ts';
 
-/** Messages of judge nodes, which are stored in English, in Chinese. `{}` stands for what is filled in. */
+/** Chinese translations of judge node messages, which are stored in English. `{}` is a placeholder. */
 export const judgeMessagesInChinese: Readonly<Record<string, string>> = {
   'idle: wall time exceeded': '程序空闲，实际用时超限',
   'output limit exceeded': '输出超过上限',
@@ -42,7 +42,7 @@ export const judgeMessagesInChinese: Readonly<Record<string, string>> = {
 
 const translate = createTranslator(judgeMessagesInChinese);
 
-/** The first line of a message of a judge node in the reader's language; the lines below it are the compiler's. */
+/** Translates the first line of a judge node's message; the lines below are the compiler's. */
 export function judgeMessageText(message: string, locale: Locale): string {
   if (locale === 'en-US') return message;
   const end = message.indexOf('\n');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../limits/index.ts';
 
-/** Why a judge node takes no work, or offers a language not: a code of the catalogue and what its sentence holds. */
+/** Why a judge node takes no work, or does not offer a language: a code of the catalogue with its values. */
 export const nodeReason = z.object({
   code: z.string().min(1).max(40),
   values: z
@@ -67,7 +67,7 @@ function cut(value: string | number): string | number {
   return typeof value === 'string' ? value.slice(0, 200).toWellFormed() : value;
 }
 
-/** A reason of the catalogue, for those who give one. Long texts of the system are cut. */
+/** Creates a reason of the catalogue. Long system messages are truncated. */
 export function reasonOf(
   code: NodeReasonCode,
   values: Readonly<Record<string, string | number>> = {},
@@ -78,7 +78,7 @@ export function reasonOf(
   };
 }
 
-/** The sentence, or null for a code that only a newer version knows. */
+/** Returns the message, or null for a code of a newer version. */
 export function nodeReasonText({ code, values = {} }: NodeReason, locale: Locale): string | null {
   const sentence = Object.entries<Sentence>(nodeReasonCatalogue).find(([known]) => known === code)?.[1];
   if (sentence === undefined) return null;

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
 /**
- * What the checks of a problem find: kinds with numbers, so that every reader gets the sentence in their own
- * language. The same shape is stored, so that a field is only ever added.
+ * Findings of problem checks: kinds with numbers, so that every reader gets the message in their own
+ * language. They are stored in this form, so fields are only ever added.
  */
 export const findingLevels = ['passed', 'note', 'warning', 'error'] as const;
 export type FindingLevel = (typeof findingLevels)[number];
 
-/** Verdicts that a reference solution may be expected to get. */
+/** Expected verdicts of reference solutions. */
 export const expectedVerdicts = ['AC', 'WA', 'PE', 'TLE', 'MLE', 'RE', 'CE', 'PA'] as const;
 export type ExpectedVerdict = (typeof expectedVerdicts)[number];
 
-/** Points of a solution, both ends included. */
+/** Points of a solution, bounds inclusive. */
 export const scoreRange = z.object({ min: z.number(), max: z.number() });
 
-/** What a solution's times say of the time limit: it is above them, below them, or nothing. */
+/** How a solution's times bound the time limit: from below, from above, or not at all. */
 export const limitUses = ['lower', 'upper', 'none'] as const;
 export type LimitUse = (typeof limitUses)[number];
 
-/** Outputs that a checker is tried with. */
+/** Outputs that a checker is probed with. */
 export const probeNames = ['answer', 'empty', 'input', 'other'] as const;
 export type ProbeName = (typeof probeNames)[number];
 
@@ -138,7 +138,7 @@ const checkedCase = z.object({
   timeMs: milliseconds,
 });
 
-/** A reference solution as it was judged. */
+/** A reference solution with its results. */
 export const checkedSolution = z.object({
   path,
   language: z.string().nullable(),
@@ -161,7 +161,7 @@ export const survivor = z.object({
 });
 export type Survivor = z.infer<typeof survivor>;
 
-/** How many small changes of a right solution the test data tell from it. */
+/** How many mutants of a correct solution the test data detects. */
 export const mutationReport = z.object({
   path,
   language: z.string(),
@@ -183,10 +183,10 @@ export const problemCheckResult = z.object({
 });
 export type ProblemCheckResult = z.infer<typeof problemCheckResult>;
 
-/** What a result was found with and may have changed since. */
+/** Parts that a check result depends on and that may have changed since. */
 export const checkBases = ['data', 'judge', 'limits', 'programs'] as const;
 export type CheckBasis = (typeof checkBases)[number];
 
-/** What the pieces of a check are about, in the order in which they are shown. */
+/** Kinds of check runs, in display order. */
 export const checkParts = ['validator', 'solution', 'probe', 'mutant'] as const;
 export type CheckRunKind = (typeof checkParts)[number];

@@ -1,11 +1,11 @@
 import type { Locale } from '../limits/index.ts';
 
-/** The steps in which a problem is made; a finding belongs to the one that mends it. */
+/** Steps of creating a problem; a finding belongs to the step that fixes it. */
 export const problemSteps = ['statement', 'data', 'judge', 'checks'] as const;
 export type ProblemStep = (typeof problemSteps)[number];
 
 interface FindingEntry {
-  /** An error keeps a problem from being published; a warning can be waived. */
+  /** An error prevents publishing; a warning can be dismissed. */
   readonly level: 'error' | 'warning';
   readonly step: ProblemStep;
   readonly zh: string;
@@ -21,8 +21,8 @@ const warning = (step: ProblemStep, zh: string, en: string): FindingEntry => ({
 });
 
 /**
- * What may be missing from a problem before it is published. `{name}` in a text is filled from the finding's values;
- * a finding about a text carries its locale beside, so the texts do not name it.
+ * Findings that a problem may have before it is published. `{name}` in a text is replaced by the finding's
+ * value; the locale of an affected text is a separate field, so the messages do not name it.
  */
 export const problemFindings = {
   titleMissing: error('statement', '缺少标题', 'The title is missing'),
@@ -115,7 +115,7 @@ export const problemFindings = {
 
 export type ProblemFindingKind = keyof typeof problemFindings;
 
-/** A sentence about a finding, with its placeholders filled. */
+/** Returns the message of a finding with its placeholders filled in. */
 export function findingText(
   kind: ProblemFindingKind,
   locale: Locale,

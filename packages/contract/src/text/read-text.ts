@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A Markdown text as the site's reader makes HTML of it, for clients that would else bring a reader. It is not
- * purified: whoever shows it does that, as with HTML of its own reader.
+ * A Markdown text rendered to HTML by the server, for clients without a renderer of their own. It is not
+ * sanitized: the client must do that, as with HTML of its own renderer.
  */
 export const readText = z
   .object({

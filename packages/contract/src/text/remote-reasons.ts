@@ -3,7 +3,7 @@ import type { Locale } from '../limits/index.ts';
 type Sentence = Readonly<Record<Locale, string>>;
 const said = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en });
 
-/** Why a submission to another judge ended without a verdict. `{text}` is the judge's own text. */
+/** Why a submission to another judge ended without a verdict. `{text}` is that judge's own message. */
 export const remoteReasonCatalogue = {
   language: said(
     '该评测平台没有这种语言，或此题不允许：{text}',
@@ -47,12 +47,12 @@ export const remoteReasonCatalogue = {
 } as const satisfies Readonly<Record<string, Sentence>>;
 export type RemoteReasonCode = keyof typeof remoteReasonCatalogue;
 
-/** Whether a stored code is one of the catalogue. */
+/** Whether a stored code is in the catalogue. */
 export function isRemoteReason(code: string): code is RemoteReasonCode {
   return Object.hasOwn(remoteReasonCatalogue, code);
 }
 
-/** The sentence of a reason. */
+/** Returns the message of a reason. */
 export function remoteReasonText(code: RemoteReasonCode, locale: Locale, text: string | null): string {
   return remoteReasonCatalogue[code][locale].replace('{text}', text ?? '').replace(/[:：]\s*$/, '');
 }

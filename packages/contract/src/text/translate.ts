@@ -1,7 +1,7 @@
 /**
- * Translates sentences that a program has put together. The keys of `table` are sentences with `{}` for each part that is
- * filled in, the values their translations with as many. The sentence whose fixed text is longest wins; a sentence without
- * a translation comes back as it is.
+ * Returns a function that translates composed messages. The keys of `table` are messages with `{}` for each
+ * inserted part, and the values their translations with the same number of placeholders. The message with the
+ * longest fixed text wins; a message without a translation is returned unchanged.
  */
 export function createTranslator(table: Readonly<Record<string, string>>): (sentence: string) => string {
   const patterns = Object.entries(table)

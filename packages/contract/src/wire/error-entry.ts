@@ -1,4 +1,4 @@
-/** An entry of the error catalogue; `index.ts` says what its two channels are. */
+/** An entry of the error catalogue; `index.ts` documents its two channels. */
 export interface ErrorEntry {
   readonly http: number;
   readonly status: number;
@@ -6,7 +6,7 @@ export interface ErrorEntry {
   readonly en: string;
 }
 
-/** A broken business rule: HTTP 200 with a body status. */
+/** A business error: HTTP 200 with a body status. */
 export const business = (status: number, zh: string, en: string): ErrorEntry => ({
   http: 200,
   status,
@@ -14,7 +14,7 @@ export const business = (status: number, zh: string, en: string): ErrorEntry => 
   en,
 });
 
-/** An answer of the protocol itself, with an HTTP code of its own. */
+/** An error of the protocol itself, with its own HTTP code. */
 export const protocol = (http: number, status: number, zh: string, en: string): ErrorEntry => ({
   http,
   status,

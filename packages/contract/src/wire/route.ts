@@ -3,11 +3,11 @@ import type { ErrorCode } from '../errors/index.ts';
 import type { Permission, RoleName } from '../enums/roles.ts';
 
 /**
- * Who may call. `anon`: a valid token tells the viewer, a bad one is ignored. `login`: HTTP 401 without a
- * valid token. `permission:x`, `role:x`, `staff` (whoever may enter the console) and `keeper` (of the public bank:
- * root, and problem administrators with the ability) and `setter` (who writes problems: by the ability `problem_admin`, or
- * because they run a group): login, then HTTP 403. `runner`: as `setter`, but the refusal is that of a group. `node`: a judge
- * node's token.
+ * Who may call. `anon`: a valid token identifies the viewer, an invalid one is ignored. `login`: HTTP 401
+ * without a valid token. The following require a login, else HTTP 403: `permission:x`, `role:x`, `staff`
+ * (access to the admin pages), `keeper` (of the public bank: root, and problem administrators with the
+ * permission) and `setter` (writes problems: by the permission `problem_admin`, or as manager of a group).
+ * `runner`: like `setter`, with the error of a group. `node`: a judge node's token.
  */
 export type Access =
   | 'anon'
@@ -26,29 +26,29 @@ export interface Upload {
   readonly maxBytes: number;
 }
 
-/** What a personal API token may be made for. */
+/** Scopes of a personal API token. */
 export const tokenScopes = ['read', 'submit', 'problems'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /**
- * Things that belong to somebody. A call that works on one of them alone says so, and whoever may not is refused before
- * its handler runs:
+ * Kinds of objects with an owner. A call on one object declares its kind, and the server refuses other users
+ * before its handler runs:
  *
- * - `problem`, by its number or its display id: who may replace it or take all of it away;
- * - `submission`, by its number: who made it;
+ * - `problem`, by its number or its display id: users who may replace or export it;
+ * - `submission`, by its number: the submitter;
  * - `contest`, by its number: its author, and root;
- * - `training`, by its number: likewise;
- * - `groupTraining` and `groupContest`, one of a group by its number: its author while a member, whoever owns the group,
- *   and root;
- * - `groupProblem`, one of a group by its number: as `problem`;
- * - `contestProblem`, a problem as part of a contest, by the number of that part; `contestAnnouncement`, by its number:
- *   whose the contest is;
- * - `job`, by its id: who started it, and root; to others it does not exist;
- * - `discussion`, a post by its number: its author, root, and the administrators of its group; `groupDiscussion`, one of a
- *   group: likewise;
- * - `comment` and `reply`, by their numbers: who wrote them;
- * - `file`, a picture or file of a text by its number: who uploaded it, whoever administers problems, and the administrators
- *   of its group.
+ * - `training`, by its number: its author, and root;
+ * - `groupTraining` and `groupContest`, in a group, by their numbers: the author while a member, the roots of
+ *   the group, and root;
+ * - `groupProblem`, in a group, by its number: like `problem`;
+ * - `contestProblem`, a problem as part of a contest, by the number of that part; `contestAnnouncement`, by
+ *   its number: like the contest;
+ * - `job`, by its id: the user who started it, and root; for others it does not exist;
+ * - `discussion`, a post by its number: its author, root, and the administrators of its group;
+ *   `groupDiscussion`, in a group: the same;
+ * - `comment` and `reply`, by their numbers: the author;
+ * - `file`, a picture or attachment of a text by its number: the uploader, problem administrators, and the
+ *   administrators of its group.
  */
 export const ownedNouns = [
   'problem',
@@ -69,42 +69,50 @@ export const ownedNouns = [
 ] as const;
 export type OwnedNoun = (typeof ownedNouns)[number];
 
-/** Which thing a call works on: the field of its query, body or path that names it. */
+/** The object of a call: its kind and the field of the query, body or path that identifies it. */
 export interface Ownership {
   readonly noun: OwnedNoun;
-  /** One inside an object of the body is written with a dot: `problem.id`. Where it is left out, nothing is asked. */
+  /**
+   * A field of a nested object in the body has a dotted path: `problem.id`. If the field is absent, ownership
+   * is not checked.
+   */
   readonly field: string;
 }
 
 export interface RouteDefinition {
-  /** One line on what the call does, as the API reference shows it, in English and in Chinese. */
+  /** One line about the call for the API reference, in English and Chinese. */
   readonly summary: string;
   readonly summaryZh: string;
   readonly access: Access;
-  /** Beyond `access`, the thing has to be the caller's; where several are named, each of them. */
+  /** In addition to `access`, the caller must own the object, or each of several. */
   readonly owner?: Ownership | readonly Ownership[];
-  /** API tokens with this scope are let in; without one they count as no token at all. */
+  /** API tokens with this scope are accepted; without a scope they count as no token. */
   readonly tokenScope?: TokenScope;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** What `data` of the envelope holds. Absent: null. */
+  /** Schema of the envelope's `data`. Absent: null. */
   readonly data?: z.ZodType;
-  /** Business errors this call may answer, beside those that any call may. */
+  /** Business errors of this call, in addition to those of every call. */
   readonly errors?: readonly ErrorCode[];
-  /** The body is a file, not JSON. */
+  /** The body is a file instead of JSON. */
   readonly upload?: Upload;
-  /** The answer is not an envelope (stream, file, text). */
+  /** The response is not an envelope (stream, file, text). */
   readonly isRaw?: true;
-  /** Calls a minute per user; absent: the general limit. */
+  /** Maximum calls per minute and user; absent: the general limit. */
   readonly rateLimit?: number;
-  /** Calls a minute of one address without a session; absent: `addressLimits.sharedBy` times as many. */
+  /**
+   * Maximum calls per minute and address without a session; absent: `addressLimits.sharedBy` times as many.
+   */
   readonly addressLimit?: number;
-  /** Largest body in bytes where it differs from the general limit. */
+  /** Maximum body in bytes, if it differs from the general limit. */
   readonly bodyLimit?: number;
 }
 
-/** Whether a call answers a file that links save as well: its refusals are HTTP 400 where those of others are HTTP 200. */
+/**
+ * Whether a call returns a file that links also download: its errors are HTTP 400 where those of others are
+ * HTTP 200.
+ */
 export function isDownload(key: string, { isRaw }: Pick<RouteDefinition, 'isRaw'>): boolean {
   return isRaw === true && key.startsWith('GET /api/file/');
 }
@@ -117,7 +125,7 @@ type Sent<Definition, Part extends string> =
 type Read<Definition, Part extends string> =
   Definition extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-/** What a caller of a route sends and gets. */
+/** What a caller of a route sends and receives. */
 export interface Call<Definition> {
   params: Sent<Definition, 'params'>;
   query: Sent<Definition, 'query'>;
@@ -125,7 +133,7 @@ export interface Call<Definition> {
   data: Definition extends { data: infer Schema extends z.ZodType } ? z.output<Schema> : null;
 }
 
-/** What a handler of a route reads and must answer. */
+/** What a handler of a route receives and must return. */
 export interface Handling<Definition> {
   params: Read<Definition, 'params'>;
   query: Read<Definition, 'query'>;

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import { optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from './wire.ts';
 
-/** Whole numbers that both spellings can carry. */
+/** Integers that both notations can represent. */
 const id = fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 });
 const blanks = fc.stringMatching(/^[ \t\n\u3000]{0,3}$/);
 
-test('a number is read alike from its digits, with blanks around them or none', () => {
+test('a number and its digits, with or without surrounding blanks, are parsed alike', () => {
   fc.assert(
     fc.property(id, blanks, blanks, (value, before, after) => {
       assert.equal(wireInt.parse(value), value);
@@ -19,7 +19,7 @@ test('a number is read alike from its digits, with blanks around them or none', 
   );
 });
 
-test('what is read as a number is a safe whole one, whatever was sent', () => {
+test('a parsed number is a safe integer, whatever was sent', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.stringMatching(/^[-+ \d.exn_]{0,20}$/)), (given) => {
       for (const codec of [wireInt, optionalInt]) {
@@ -34,12 +34,12 @@ test('what is read as a number is a safe whole one, whatever was sent', () => {
   );
 });
 
-test('leading zeros are no other base', () => {
+test('leading zeros do not change the base', () => {
   assert.equal(wireInt.parse('0010'), 10);
   assert.equal(wireInt.parse('08'), 8);
 });
 
-test('a text is read once: reading it again changes nothing', () => {
+test('parsing a text again changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: limits.keywordMax / 2 }), blanks, (text, blank) => {
       const read = optionalText.parse(`${blank}${text}${blank}`);
@@ -49,14 +49,14 @@ test('a text is read once: reading it again changes nothing', () => {
   );
 });
 
-test('a text of the greatest length is taken, one more is not', () => {
+test('accepts a text of maximum length and rejects a longer one', () => {
   assert.equal(optionalText.parse('x'.repeat(limits.keywordMax))?.length, limits.keywordMax);
   assert.equal(optionalText.safeParse(' '.repeat(limits.keywordMax + 1)).success, false);
   for (const other of [7, true, ['x'], { toString: () => 'x' }])
     assert.equal(optionalText.safeParse(other).success, false);
 });
 
-test('a flag is true or false, never something that is only like it', () => {
+test('a flag is true or false, and nothing similar', () => {
   for (const bad of ['TRUE', 'yes', 'on', '2', ' true', 1, 0, null, [], ['true'], {}]) {
     assert.equal(queryBool.safeParse(bad).success, false, JSON.stringify(bad));
   }
@@ -65,20 +65,20 @@ test('a flag is true or false, never something that is only like it', () => {
 
 const anySize = fc.oneof(id, id.map(String), fc.constantFrom(undefined, null, ''));
 
-test('any page that is asked for is a page that there can be', () => {
+test('any requested page gives a possible page', () => {
   fc.assert(
     fc.property(anySize, anySize, fc.integer({ min: 1, max: 100 }), (currentPage, limit, usual) => {
       const query = z.object(pageQuery(usual));
       const read = query.parse({ currentPage, limit });
       assert.ok(read.currentPage >= 1 && read.limit >= 1 && read.limit <= limits.pageSizeMax);
       assert.deepEqual(query.parse(read), read);
-      // The first row of the page still is a number that a database takes.
+      // The index of the page's first row still fits into a database number.
       assert.ok((read.currentPage - 1) * read.limit < 2 ** 63);
     }),
   );
 });
 
-test('a query that a client writes is read as it meant it', () => {
+test("parses a client's query as intended", () => {
   const query = z.object({
     ...pageQuery(30),
     gid: optionalInt,
@@ -110,7 +110,7 @@ test('a query that a client writes is read as it meant it', () => {
   );
 });
 
-test('a page drops what a row is not meant to tell', () => {
+test('a page drops fields that a row must not contain', () => {
   const rows = page(z.object({ id: z.number() }));
   const sent = { records: [{ id: 1, email: 'a@b.c' }], total: 1, size: 10, current: 1, pages: 1 };
   assert.deepEqual(rows.parse(sent).records, [{ id: 1 }]);

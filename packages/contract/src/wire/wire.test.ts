@@ -43,19 +43,19 @@ test('an id that is null, absent or empty is not given', () => {
   assert.deepEqual(body.parse({ cid: null }), { cid: undefined });
 });
 
-test('flags of a query', () => {
+test('parses flags of a query', () => {
   for (const yes of ['true', '1', true]) assert.equal(queryBool.parse(yes), true);
   for (const no of ['false', '0', '', 'null', 'undefined', false]) assert.equal(queryBool.parse(no), false);
   assert.equal(queryBool.safeParse('perhaps').success, false);
 });
 
-test('free text is trimmed, empty text is not given, long text is refused', () => {
+test('free text is trimmed, empty text is not given, long text is rejected', () => {
   assert.equal(optionalText.parse('  two words '), 'two words');
   for (const nothing of ['', '   ', null, undefined]) assert.equal(optionalText.parse(nothing), undefined);
   assert.equal(optionalText.safeParse('x'.repeat(limits.keywordMax + 1)).success, false);
 });
 
-test('pages begin at 1, and no page is larger than the cap', () => {
+test('pages start at 1, and no page is larger than the cap', () => {
   const query = z.object(pageQuery(15));
   const cases: [Record<string, unknown>, [number, number]][] = [
     [{}, [1, 15]],
@@ -73,7 +73,7 @@ test('pages begin at 1, and no page is larger than the cap', () => {
   assert.equal(query.safeParse({ limit: 'many' }).success, false);
 });
 
-test('the page shape', () => {
+test('the page has all fields', () => {
   const rows = page(z.object({ id: z.number() }));
   const sent = { records: [{ id: 1 }], total: 1, size: 10, current: 1, pages: 1 };
   assert.deepEqual(rows.parse(sent), sent);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 
-/** Every JSON answer. Body status 200 is success; see errors.ts for the two failure channels. */
+/** Every JSON response. Body status 200 is success; errors/index.ts documents the two failure channels. */
 export interface Envelope<Data> {
   status: number;
   data: Data | null;
   msg: string;
-  /** Of a failure: its name in the error catalogue. Older clients know nothing of it. */
+  /** Code of a failure in the error catalogue. Older clients do not know it. */
   error?: string;
 }
 
-/** Header by which the server offers a fresh token, found in `Authorization` of the same answer. */
+/** Header that announces a renewed token in `Authorization` of the same response. */
 export const refreshTokenHeader = 'refresh-token';
 /** Header that marks a call as `admin` or `general`. */
 export const urlTypeHeader = 'url-type';
@@ -19,21 +19,21 @@ export const isoDate = z.string().describe('ISO-8601 UTC with milliseconds and Z
 
 const digits = /^-?\d{1,15}$/;
 
-/** A whole number that clients send as a number or as a numeric string. */
+/** An integer that clients send as a number or as a numeric string. */
 export const wireInt = z.union([z.number().int().safe(), z.string().trim().regex(digits).transform(Number)]);
 
-/** As wireInt, but null, absent and the empty string all mean "not given". */
+/** Like wireInt, but null, absent and the empty string all mean "not given". */
 export const optionalInt = z
   .union([wireInt, z.literal('').transform(() => undefined), z.null().transform(() => undefined)])
   .optional();
 
-/** As wireInt, but null and the empty string clear what is stored; absent keeps it. */
+/** Like wireInt, but null and the empty string clear the stored value; absent keeps it. */
 export const clearableInt = z.union([wireInt, z.literal('').transform(() => null), z.null()]).optional();
 
 /** Points with at most two decimals. */
 export const points = z.number().multipleOf(0.01);
 
-/** Points that a form sends: a number or its text; null and the empty string mean "not given". */
+/** Points from a form: a number or its text; null and the empty string mean "not given". */
 export const optionalPoints = z
   .union([
     points,
@@ -47,7 +47,7 @@ export const optionalPoints = z
   ])
   .optional();
 
-/** For fields of `score` that existing clients read as whole numbers: the exact value, where that is another. */
+/** The exact value of a `score` field that existing clients read as a whole number, if it differs. */
 export const exactPoints = points
   .optional()
   .describe('with two decimals; absent: the rounded field is exact');
@@ -67,8 +67,8 @@ export const optionalText = z
   .transform((text) => text ?? undefined);
 
 /**
- * `currentPage` and `limit`: below 1 becomes the default, above the cap becomes the cap. A list whose rows carry whole
- * texts of users has `limits.textPageSizeMax` as its cap.
+ * `currentPage` and `limit`: values below 1 become the default, values above the cap the cap. A list whose
+ * rows contain full texts of users has the cap `limits.textPageSizeMax`.
  */
 export function pageQuery(defaultLimit: number, most: number = limits.pageSizeMax) {
   return {
@@ -79,7 +79,7 @@ export function pageQuery(defaultLimit: number, most: number = limits.pageSizeMa
   };
 }
 
-/** Schema of one page of a list: rows, how many there are in all, rows a page, and the page from 1. */
+/** Schema of one page of a list: rows, total number of rows, rows per page, and the page number from 1. */
 export function page<Row extends z.ZodType>(row: Row) {
   return z.object({
     records: z.array(row),
@@ -87,7 +87,7 @@ export function page<Row extends z.ZodType>(row: Row) {
     size: z.number().int(),
     current: z.number().int(),
     pages: z.number().int(),
-    /** Present and true where `total` is an estimate or a lower bound. */
+    /** Present and true if `total` is an estimate or a lower bound. */
     isTotalEstimated: z.boolean().optional(),
   });
 }

@@ -24,7 +24,7 @@ const contest = {
 } as const;
 const training = { kind: 'training', tid: 3, isManager: false, isEntered: true } as const;
 
-/** Each place with the switch of the site that opens judging there. */
+/** Each scope with the site setting that enables judging there. */
 const places: [ScopeMembership, keyof typeof openSite][] = [
   [{ kind: 'practice' }, 'isBankJudgingOpen'],
   [{ ...training, group: null }, 'isBankJudgingOpen'],
@@ -35,7 +35,7 @@ const places: [ScopeMembership, keyof typeof openSite][] = [
 ];
 
 for (const [place, name] of places) {
-  test(`${JSON.stringify(place)} is closed by ${name} alone`, () => {
+  test(`${JSON.stringify(place)} is disabled by ${name} alone`, () => {
     for (const other of Object.keys(openSite)) {
       const site = { ...openSite, [other]: false };
       assert.equal(isJudgingOpen({ place, site }), other !== name, other);
@@ -43,7 +43,7 @@ for (const [place, name] of places) {
   });
 }
 
-test('members belong to the group of a place, and root everywhere', () => {
+test("isMemberAt is true for members of the scope's group, and for root everywhere", () => {
   for (const [place] of places) {
     const isInGroup = groupAt(place) !== null;
     assert.equal(isMemberAt(standing('stranger', place)), isInGroup);
@@ -52,7 +52,7 @@ test('members belong to the group of a place, and root everywhere', () => {
   assert.equal(isMemberAt(standing('admin', { kind: 'group', gid: 7, role: 'none' })), false);
 });
 
-test('ranks and abilities', () => {
+test('siteRank and hasAbility follow roles and permissions', () => {
   const ranks = cast.map((who) => siteRank(standing(who)));
   assert.deepEqual(ranks, [null, null, null, 'admin', 'problem_admin', 'root']);
   assert.deepEqual(

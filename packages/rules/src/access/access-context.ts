@@ -4,12 +4,12 @@ import type { IndividualTime } from '../contest/individual-timing.ts';
 import type { RunningRun } from '../contest/run.ts';
 
 /**
- * Who somebody is at the place where something happens. The server reads it once a request; everything that one
- * may see or do is a function of it and of the thing's own facts, so that a screen, a poll and a live stream
+ * A viewer's identity and rights in a scope. The server loads it once per request. Everything that the viewer
+ * may see or do is a function of it and of the facts of the object, so that a page, a poll and a live stream
  * cannot differ.
  */
 export interface AccessContext {
-  /** Null: a visitor. */
+  /** Null for visitors. */
   readonly person: Person | null;
   readonly place: ScopeMembership;
   readonly site: SiteSwitches;
@@ -19,25 +19,25 @@ export interface Person {
   readonly uid: string;
   readonly username: string;
   readonly role: RoleName;
-  /** What root lets the role do. */
+  /** Permissions that root has given to the role. */
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** What the administrators of the site have switched, as far as access depends on it. */
+/** Site settings that affect access. */
 export interface SiteSwitches {
   readonly isBankJudgingOpen: boolean;
   readonly isGroupJudgingOpen: boolean;
   readonly isContestJudgingOpen: boolean;
-  /** All code outside contests is hidden for now (`hideNonContestSubmissionCode`). */
+  /** Hides all code outside contests (`hideNonContestSubmissionCode`). */
   readonly isCodeHidden: boolean;
 }
 
-/** A role in a group; `none` also while one's application is open or was refused. */
+/** A role in a group; `none` also while an application is pending or was rejected. */
 export type GroupRole = 'none' | 'member' | 'admin' | 'root';
 
 /**
- * Where it happens, with what the viewer is there. A training or contest of a group has the role there as well; a
- * manager is its author, the root of its group, or root of the site.
+ * The scope of an action, with the viewer's membership in it. A training or contest of a group also has the
+ * viewer's group role; managers are its author, the roots of its group, and root of the site.
  */
 export type ScopeMembership =
   | { readonly kind: 'practice' }
@@ -47,14 +47,14 @@ export type ScopeMembership =
       readonly tid: number;
       readonly group: { readonly gid: number; readonly role: GroupRole } | null;
       readonly isManager: boolean;
-      /** Registered by password, or nobody needs to be. */
+      /** Registered by password, or no password is required. */
       readonly isEntered: boolean;
-      /** They have not done yet what it asks for first. */
+      /** The viewer has not completed its prerequisites. */
       readonly isLocked?: boolean;
-      /** Absent: it is no homework. */
+      /** Absent if it is not homework. */
       readonly homework?: {
         readonly hasOpened: boolean;
-        /** It takes what this person hands in now, on time or late. */
+        /** Whether it accepts work of this viewer now, on time or late. */
         readonly isTaking: boolean;
       };
     }
@@ -65,50 +65,50 @@ export type ScopeMembership =
       readonly isManager: boolean;
       readonly isEntered: boolean;
       readonly phase: ContestPhase;
-      /** Whether the board is sealed at present, for whoever does not manage the contest. */
+      /** Whether the scoreboard is currently frozen for viewers who do not manage the contest. */
       readonly isSealed: boolean;
-      /** False where the contest names who may take part and the viewer is not among them. */
+      /** False if the contest restricts accounts and the viewer's does not match. */
       readonly fitsAccountRule: boolean;
-      /** False where it was hidden or deleted: then it is a contest to nobody, and only what is one's own is left. */
+      /** False if the contest was hidden or deleted: nobody can access it, except for their own data. */
       readonly isShown: boolean;
       readonly terms: ContestTerms;
-      /** The viewer goes through it virtually at present; null or absent: they do not. */
+      /** The viewer's current virtual run; null or absent if there is none. */
       readonly virtual?: RunningRun | null;
-      /** Everybody has a time of their own inside the contest's; null or absent: all have the same. */
+      /** Individual timing; null or absent if all participants share the contest's times. */
       readonly own?: IndividualTime | null;
     };
 
-/** What a contest says of itself, as far as access depends on it; the same for everybody. */
+/** Settings of a contest that affect access; the same for every viewer. */
 export interface ContestTerms {
   readonly rule: 'acm' | 'oi';
   readonly auth: 'public' | 'private' | 'protected';
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** From here on the board is sealed; null: it never is. */
+  /** Start of the freeze; null if there is none. */
   readonly sealAt: Date | null;
-  /** One may submit after the end. */
+  /** Accepts submissions after the end. */
   readonly takesLate: boolean;
   readonly isBoardPublic: boolean;
   readonly canPrint: boolean;
-  /** Once it is over, others may go through it as if it began for them; absent: they may not. */
+  /** Allows virtual participation after the end; absent means no. */
   readonly allowsVirtual?: boolean;
 }
 
-/** Site roles that see more than others; the rest have only what their abilities say. */
+/** Site roles with additional rights; other roles have only their permissions. */
 export type SiteRank = 'root' | 'problem_admin' | 'admin' | null;
 
-/** The rank of a person's role on the site; null for visitors and ordinary users. */
+/** Returns the rank of the viewer's site role; null for visitors and ordinary users. */
 export function siteRank({ person }: Pick<AccessContext, 'person'>): SiteRank {
   const role = person?.role;
   return role === 'root' || role === 'problem_admin' || role === 'admin' ? role : null;
 }
 
-/** Whether the person may do what the ability names; visitors have none. */
+/** Whether the viewer has a permission; visitors have none. */
 export function hasAbility({ person }: Pick<AccessContext, 'person'>, ability: Permission): boolean {
   return person?.permissions.has(ability) ?? false;
 }
 
-/** The group that a place lies in, and the viewer's role there; null outside groups. */
+/** Returns the group of a scope and the viewer's role in it; null outside groups. */
 export function groupAt(place: ScopeMembership): { readonly gid: number; readonly role: GroupRole } | null {
   switch (place.kind) {
     case 'practice':
@@ -121,13 +121,13 @@ export function groupAt(place: ScopeMembership): { readonly gid: number; readonl
   }
 }
 
-/** Whether the person belongs to the group of the place; root of the site belongs everywhere. */
+/** Whether the viewer belongs to the group of the scope; root of the site always does. */
 export function isMemberAt(standing: AccessContext): boolean {
   const group = groupAt(standing.place);
   return siteRank(standing) === 'root' || (group !== null && group.role !== 'none');
 }
 
-/** Whether programs are judged at the place at present. */
+/** Whether the scope currently judges programs. */
 export function isJudgingOpen({ place, site }: Pick<AccessContext, 'place' | 'site'>): boolean {
   if (groupAt(place) !== null) return site.isGroupJudgingOpen;
   return place.kind === 'contest' ? site.isContestJudgingOpen : site.isBankJudgingOpen;

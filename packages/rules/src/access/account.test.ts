@@ -8,7 +8,7 @@ const root = person('r', 'root');
 const clerk = person('c', 'admin', ['user_admin']);
 const pupil = person('p', 'default_user');
 
-test('the ability manages ordinary accounts; those of staff only root does', () => {
+test('the permission covers ordinary accounts; only root manages accounts of staff', () => {
   for (const id of roleIds) {
     const role = roleNames[id];
     const account = { uid: 'x', role };
@@ -19,7 +19,7 @@ test('the ability manages ordinary accounts; those of staff only root does', () 
   }
 });
 
-test('nobody closes their own account', () => {
+test('users cannot close their own account', () => {
   assert.equal(mayCloseAccount(root, { uid: root.uid, role: 'root' }), false);
   assert.equal(mayCloseAccount(root, { uid: 'x', role: 'root' }), true);
 });

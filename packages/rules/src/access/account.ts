@@ -1,15 +1,15 @@
 import { isAdminRole, type RoleName } from '@xiezhi/contract/enums/roles';
 import { hasAbility, type Person, siteRank } from './access-context.ts';
 
-/** What decides who may change an account. */
+/** Facts that decide who may change an account. */
 export interface AccountFacts {
   readonly uid: string;
   readonly role: RoleName;
 }
 
 /**
- * Whether somebody may change an account, its role included. Whoever has the ability manages ordinary accounts; those
- * of staff only root does, or else the ability alone would be a way to become root.
+ * Whether `person` may change an account, including its role. The permission covers ordinary accounts only;
+ * accounts of staff need root, because otherwise the permission would be a way to become root.
  */
 export function mayManageAccount(person: Person, { role }: Pick<AccountFacts, 'role'>): boolean {
   const who = { person };
@@ -17,12 +17,12 @@ export function mayManageAccount(person: Person, { role }: Pick<AccountFacts, 'r
   return siteRank(who) === 'root' || !isAdminRole(role);
 }
 
-/** Whether somebody may disable or hide an account, or give it another role: never one's own. */
+/** Whether `person` may disable or hide an account, or change its role: never their own. */
 export function mayCloseAccount(person: Person, account: AccountFacts): boolean {
   return mayManageAccount(person, account) && account.uid !== person.uid;
 }
 
-/** Whether somebody may give this role. */
+/** Whether `person` may assign this role. */
 export function mayGiveRole(person: Person, role: RoleName): boolean {
   return mayManageAccount(person, { role });
 }

@@ -18,7 +18,7 @@ const taken: ProblemFacts = { ...ofGroup, isGroup: false };
 const bank: ScopeMembership = { kind: 'practice' };
 const inGroup = (role: GroupRole, gid = 7): ScopeMembership => ({ kind: 'group', gid, role });
 
-test('a public problem of the bank is shown to everybody everywhere', () => {
+test('a public problem of the bank is visible to all viewers everywhere', () => {
   for (const who of cast) {
     for (const place of [bank, inGroup('none'), inGroup('member')]) {
       assert.equal(problemRefusal(standing(who, place), ofBank), null);
@@ -26,7 +26,7 @@ test('a public problem of the bank is shown to everybody everywhere', () => {
   }
 });
 
-test('one that is not public is shown to nobody', () => {
+test('a problem that is not public is visible to nobody', () => {
   for (const who of cast) {
     for (const auth of [2, 3]) {
       assert.equal(problemRefusal(standing(who), { ...ofBank, auth }), 'problemHidden');
@@ -35,7 +35,7 @@ test('one that is not public is shown to nobody', () => {
   }
 });
 
-/** A group's problem, for somebody without rank on the site; root sees it everywhere. */
+/** A group's problem, for a viewer without site rank; root sees it everywhere. */
 const groupTable: [ScopeMembership, see: string | null, submit: string | null][] = [
   [bank, 'problemHidden', 'groupMembersOnly'],
   [inGroup('member', 8), 'problemHidden', 'groupMembersOnly'],
@@ -63,7 +63,7 @@ for (const [place, see, submit] of groupTable) {
 const root = (place: ScopeMembership, problem: ProblemFacts) =>
   submitRefusal(standing('root', place), problem);
 
-test('a problem is submitted to where it lives, by root too', () => {
+test('problems are submitted in their own scope, by root too', () => {
   assert.equal(root(bank, ofBank), null);
   assert.equal(root(inGroup('none'), ofGroup), null);
   assert.equal(root(bank, ofGroup), 'groupMembersOnly');
@@ -73,7 +73,7 @@ test('a problem is submitted to where it lives, by root too', () => {
   assert.equal(root(bank, { ...ofBank, auth: 2, isRemote: true }), 'problemHidden');
 });
 
-/** Who may replace or export it: [of the bank, one's own, of a group, one's own in a group]. */
+/** Who may replace or export a problem: [in the bank, their own, in a group, their own in a group]. */
 const editTable: Record<string, [boolean, boolean, boolean, boolean]> = {
   visitor: [false, false, false, false],
   stranger: [false, false, false, false],
@@ -92,12 +92,12 @@ for (const who of cast) {
   });
 }
 
-test('without the ability a role is worth nothing', () => {
+test('a role without the permission grants nothing', () => {
   const idle = person('setter', 'problem_admin', []);
   assert.equal(mayEditProblem(standing(idle), { isGroup: false, author: 'setter' }), false);
 });
 
-test('a problem that was taken into the bank is at home there and in its group', () => {
+test('a problem copied from a group to the bank belongs to both', () => {
   for (const who of cast) {
     for (const place of [bank, inGroup('none'), inGroup('member', 8)])
       assert.equal(problemRefusal(standing(who, place), taken), null, who);
@@ -111,7 +111,7 @@ test('a problem that was taken into the bank is at home there and in its group',
 const mayEditOffer = (who: (typeof cast)[number], isOffered: boolean) =>
   mayEditProblem(standing(who), { isGroup: true, gid: 7, author: 'x', isOffered });
 
-test('what a group has offered is open to those who keep the bank, and to nobody else outside', () => {
+test('a problem offered by a group is open to bank managers, and to nobody else outside the group', () => {
   assert.deepEqual(
     cast.filter((who) => mayEditOffer(who, true)),
     cast.filter((who) => who === 'problem_admin' || who === 'root'),
@@ -124,7 +124,7 @@ test('what a group has offered is open to those who keep the bank, and to nobody
   assert.equal(mayEditProblem(standing(idle), { isGroup: true, author: 'y', isOffered: true }), false);
 });
 
-test('submitting and trying need the ability and an open judge', () => {
+test('submissions and test runs need the permission and enabled judging', () => {
   const can = (who: Parameters<typeof standing>[0], problem = ofBank, isBankJudgingOpen = true) => {
     const { submit, testRun } = problemRights(standing(who, bank, { isBankJudgingOpen }), problem);
     return [submit, testRun];
@@ -137,7 +137,10 @@ test('submitting and trying need the ability and an open judge', () => {
   assert.deepEqual(can('root', ofGroup), [false, true], 'submitted to in its group only');
 });
 
-/** In the console with one's own problem, with another's, with one's own that was deleted, and with one that was withdrawn. */
+/**
+ * Rights in the admin pages on the viewer's own problem, another's, their own deleted one and a withdrawn
+ * one.
+ */
 const manageTable: Record<string, [own: string[], other: string[], deleted: string[], withdrawn: string[]]> =
   {
     visitor: [[], [], [], []],

@@ -12,19 +12,22 @@ import {
   type AccessContext,
 } from './access-context.ts';
 
-/** What access to a problem depends on, beside who asks. */
+/** Facts of a problem that decide access. */
 export interface ProblemFacts {
   /** As on the wire: 1 public, 2 private, 3 contest only. */
   readonly auth: number;
-  /** The group that owns it; null: the bank. */
+  /** The owning group; null for the bank. */
   readonly gid: number | null;
-  /** Only its group sees it. One that was taken into the public bank has a group, and everybody sees it. */
+  /**
+   * Only its group sees it. A problem accepted into the public bank has a group and is visible to all
+   * viewers.
+   */
   readonly isGroup: boolean;
-  /** Username of who wrote it. */
+  /** Username of the author. */
   readonly author: string | null;
   /** Judged by another site. */
   readonly isRemote: boolean;
-  /** Its group has offered it to the public bank, whatever was decided; absent: it has not. */
+  /** Its group has offered it to the public bank, whatever the decision; absent means no. */
   readonly isOffered?: boolean;
 }
 
@@ -34,7 +37,7 @@ type Refusal =
   | TrainingRefusal;
 
 /**
- * Why a problem is not shown at this place; null: it is.
+ * Returns why a problem is hidden in this scope; null if it is visible.
  *
  * | problem        | root | member, in the group | others, in the group | elsewhere     |
  * | -------------- | ---- | -------------------- | -------------------- | ------------- |
@@ -54,9 +57,10 @@ export function problemRefusal(
 }
 
 /**
- * Why nothing can be submitted to it here; null: it can. A problem is submitted to where it lives: one of a group
- * in that group, one of the bank outside groups or in the training of a group that holds it, one that was taken into
- * the bank in either; one of a contest in the contest, as long as that takes anything.
+ * Returns why the viewer cannot submit to the problem here; null if they can. A problem is submitted in its
+ * own scope: a group's problem in that group, a bank problem outside groups or in a group's training that
+ * contains it, a problem accepted into the bank in either, and a contest's problem in the contest while it
+ * accepts submissions.
  */
 export function submitRefusal(
   standing: AccessContext,
@@ -79,14 +83,14 @@ export function submitRefusal(
   return problemRefusal(standing, problem);
 }
 
-/** Whose it is, as far as writing it depends on that. */
+/** Ownership facts that decide who may edit a problem. */
 type Written = Pick<ProblemFacts, 'author' | 'isGroup'> & Partial<Pick<ProblemFacts, 'gid' | 'isOffered'>>;
-/** Who writes; without the place, nobody is anything in the group of a problem. */
+/** The editing viewer; without `place`, the viewer has no role in the problem's group. */
 type WriterStanding = Pick<AccessContext, 'person'> & Partial<Pick<AccessContext, 'place'>>;
 
 /**
- * Whether one may replace it or take all of it away, test data and checker included. What a group has offered to the bank,
- * those who keep the bank have to look at before they decide.
+ * Whether the viewer may replace or export the whole problem, including test data and checker. Bank managers
+ * may read problems that a group has offered, to decide about them.
  *
  * | problem        | root | problem administrator | its author                           | root of its group |
  * | -------------- | ---- | --------------------- | ------------------------------------ | ----------------- |
@@ -106,17 +110,18 @@ export function mayEditProblem(standing: WriterStanding, problem: Written): bool
   return rank === 'root' || (rank === 'problem_admin' && (!isGroup || isOffered)) || isAuthor;
 }
 
-/** What decides whether authors publish their own problems. */
+/** Settings that decide whether authors may publish their own problems. */
 export interface PublishingTerms {
-  /** The site setting of that name. */
+  /** The site setting of this name. */
   readonly adminsPublish: boolean;
-  /** A problem administrator or root has made this problem private and publishes it again, or nobody does. */
+  /** A problem administrator or root has made this problem private, and only they may publish it again. */
   readonly isWithdrawn: boolean;
 }
 
 /**
- * Whether one decides who sees a problem that one may edit. Within a group its writers do. In the bank, root and problem
- * administrators do; authors with the ability `problem_admin` do for their own problems as the terms say.
+ * Whether the viewer may change the visibility of a problem that they may edit. In a group its editors may.
+ * In the bank, root and problem administrators may; authors with the permission `problem_admin` may for their
+ * own problems if `terms` allow it.
  */
 export function mayPublishProblem(
   standing: Pick<AccessContext, 'person'>,
@@ -129,14 +134,15 @@ export function mayPublishProblem(
 }
 
 /**
- * Whether one decides what the public bank holds: which problems of others are public, its tags, what groups offer to it.
+ * Whether the viewer manages the public bank: the visibility of other authors' problems, tags, and problems
+ * offered by groups.
  */
 export function mayKeepBank(standing: Pick<AccessContext, 'person'>): boolean {
   const rank = siteRank(standing);
   return hasAbility(standing, 'problem_admin') && (rank === 'root' || rank === 'problem_admin');
 }
 
-/** What one may do with a problem where it is written. */
+/** Returns the viewer's rights on a problem in its own scope. */
 export function problemManageRights(
   standing: WriterStanding,
   problem: Written & { readonly isDeleted: boolean },
@@ -146,13 +152,13 @@ export function problemManageRights(
   return {
     edit,
     publish: edit && mayPublishProblem(standing, problem, terms),
-    // What its writers can take back from the bank, they can delete as well.
+    // Editors who can withdraw it from the bank can also delete it.
     remove: edit && (problem.isGroup || mayKeepBank(standing) || (problem.gid ?? null) !== null),
     restore: problem.isDeleted && siteRank(standing) === 'root',
   };
 }
 
-/** What the viewer may do with a problem that is shown to them. */
+/** Returns the viewer's rights on a problem that is visible to them. */
 export function problemRights(standing: AccessContext, problem: ProblemFacts): ProblemCan {
   const mayRun = hasAbility(standing, 'submit') && isJudgingOpen(standing);
   return {

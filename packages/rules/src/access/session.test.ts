@@ -27,10 +27,11 @@ const table: Record<RoleName, (keyof SessionCan)[]> = {
 
 for (const id of roleIds) {
   const role = roleNames[id];
-  test(`${role} by the default abilities`, () => assert.deepEqual(rights(role), table[role]));
+  test(`${role} has the rights of the default permissions`, () =>
+    assert.deepEqual(rights(role), table[role]));
 }
 
-test('what root takes from a role or gives it shows at once', () => {
+test("changes to a role's permissions take effect at once", () => {
   assert.deepEqual(rights('default_user', ['rejudge']), ['rejudge']);
   assert.deepEqual(rights('mute_user', ['problem_admin']), ['visitConsole', ...problems]);
   assert.deepEqual(rights('default_user', ['system_info_admin']), ['visitConsole', 'seeSystem']);

@@ -3,15 +3,15 @@ import { isAdminRole, type Permission } from '@xiezhi/contract/enums/roles';
 import { mayKeepBank } from './problem.ts';
 import { hasAbility, type Person, siteRank } from './access-context.ts';
 
-/** Abilities that have pages of their own in the console. */
+/** Permissions that have their own admin pages. */
 const abilitiesWithPages: readonly Permission[] = ['problem_admin', 'user_admin', 'system_info_admin'];
 
-/** Whether at least one page of the console is somebody's. */
+/** Whether the user can open at least one admin page. */
 export function mayVisitConsole({ role, permissions }: Pick<Person, 'role' | 'permissions'>): boolean {
   return isAdminRole(role) || abilitiesWithPages.some((ability) => permissions.has(ability));
 }
 
-/** What somebody who is signed in may do on the site as a whole, wherever they are. */
+/** Returns the rights of a signed-in user on the whole site. */
 export function sessionRights(person: Person): SessionCan {
   const who = { person };
   const isRoot = siteRank(who) === 'root';

@@ -34,7 +34,7 @@ function rightsOf(who: CastName, facts: Partial<SubmissionFacts> = {}, site: Par
   return rights;
 }
 
-/** Code in the bank: who sees it by (owner shared it, problem allows sharing). */
+/** Who may see code in the bank, by (shared by the owner, sharing allowed by the problem). */
 const codeTable: Record<CastName, [unshared: boolean, shared: boolean, sharedButForbidden: boolean]> = {
   visitor: [false, true, false],
   stranger: [false, true, false],
@@ -54,7 +54,7 @@ for (const who of cast) {
   });
 }
 
-/** Everything else in the bank, with case results open and by the default abilities. */
+/** All other rights in the bank, with open case results and the default permissions. */
 const none = { staff: false, ip: false, share: false, rejudge: false, resubmit: false };
 const rest: Record<CastName, Record<keyof typeof none, boolean> & { cases: string }> = {
   visitor: { ...none, cases: 'figures' },
@@ -66,7 +66,7 @@ const rest: Record<CastName, Record<keyof typeof none, boolean> & { cases: strin
 };
 
 for (const who of cast) {
-  test(`case results, address, judge faults, sharing and judging again for ${who}`, () => {
+  test(`case results, IP address, judge errors, sharing and rejudging for ${who}`, () => {
     for (const isShared of [true, false]) {
       const { cases, ip, judgeFault, exactFigures, share, rejudge, resubmit } = rightsOf(who, { isShared });
       assert.equal(judgeFault, exactFigures, 'who is told of faults is told the true figures');
@@ -77,7 +77,7 @@ for (const who of cast) {
   });
 }
 
-test('an ability is enough to judge again, whatever the role', () => {
+test('the permission suffices to rejudge, whatever the role', () => {
   for (const id of roleIds) {
     const judge = person('judge', roleNames[id], ['rejudge']);
     assert.equal(submissionRights(standing(judge), submission())?.rejudge, true, roleNames[id]);
@@ -86,13 +86,13 @@ test('an ability is enough to judge again, whatever the role', () => {
   }
 });
 
-test('the title of a problem that is not public is for its owner and for who administers problems', () => {
+test("the title of a problem that is not public is visible to the submission's owner and to problem administrators", () => {
   const seeing = cast.filter((who) => rightsOf(who, { isProblemPublic: false }).title);
   assert.deepEqual(seeing, ['owner', 'admin', 'problem_admin', 'root']);
   assert.ok(cast.every((who) => rightsOf(who).title));
 });
 
-test('while the site hides code only root and problem administrators see it, and others are told so', () => {
+test('while the site hides code, only root and problem administrators see it, and others are informed', () => {
   const hidden = (who: CastName) => rightsOf(who, { isShared: true }, { isCodeHidden: true });
   assert.deepEqual(
     cast.filter((who) => hidden(who).code),
@@ -115,21 +115,21 @@ test('an administrator who owns the submission has the rights of both', () => {
   });
 });
 
-/** Who sees what was submitted in a group: nobody at all, the row, their own, or all of it. */
+/** Who can see a group's submission: nothing, the row, their own, or everything. */
 const groupTable: [who: string, role: RoleName, uid: string, GroupRole, seen: string][] = [
-  ['somebody else', 'default_user', 'x', 'none', 'nothing'],
+  ['another user', 'default_user', 'x', 'none', 'nothing'],
   ['an administrator of the site', 'admin', 'x', 'none', 'nothing'],
   ['a problem administrator of the site', 'problem_admin', 'x', 'none', 'nothing'],
   ['a member', 'default_user', 'x', 'member', 'figures'],
   ['an administrator of the group', 'default_user', 'x', 'admin', 'figures'],
   ['root of the group', 'default_user', 'x', 'root', 'all'],
   ['the owner', 'default_user', 'owner', 'member', 'messages'],
-  ['the owner, who has left', 'default_user', 'owner', 'none', 'messages'],
+  ['the owner, who has left the group', 'default_user', 'owner', 'none', 'messages'],
   ['root of the site', 'root', '1', 'none', 'all'],
 ];
 
 for (const [who, role, uid, groupRole, seen] of groupTable) {
-  test(`in a group and its trainings: ${who}`, () => {
+  test(`submissions of a group and its trainings: ${who}`, () => {
     const group = { gid: 7, role: groupRole };
     const training = { kind: 'training', tid: 3, group, isManager: false, isEntered: true } as const;
     for (const place of [{ kind: 'group', ...group } as const, training]) {
@@ -153,7 +153,7 @@ const contest = (isManager: boolean): ScopeMembership & { kind: 'contest' } => (
   terms: openTerms,
 });
 
-test('in a contest those who take part see that there is a submission, its managers all of it', () => {
+test('participants of a contest see that a submission exists, and its managers see everything', () => {
   const seeing = cast.filter((who) => submissionRights(standing(who, contest(false)), submission()));
   assert.deepEqual(seeing, ['stranger', 'owner', 'admin', 'problem_admin', 'root']);
   const locked = { ...contest(false), isEntered: false, terms: { ...openTerms, auth: 'private' } } as const;
@@ -170,9 +170,9 @@ test('in a contest those who take part see that there is a submission, its manag
 });
 
 type Course = 'running' | 'sealed' | 'ended' | 'ended, sealed';
-/** In each state of a contest: what is known of a submission before the seal, and of one behind it. */
+/** In each phase of a contest: visible data of a submission before the freeze, and of one during it. */
 const contestTable: [rule: 'acm' | 'oi', who: CastName, Record<Course, string>][] = [
-  // f: figures, o: the outcome alone, -: that there is one; then cases
+  // f: metrics, o: outcome only, -: existence only; then cases
   [
     'acm',
     'stranger',
@@ -232,18 +232,18 @@ for (const [rule, who, courses] of contestTable) {
         assert.ok(rights);
         return `${rights.figures ? 'f' : rights.outcome ? 'o' : '-'} ${rights.cases}`;
       });
-      // Before the seal everything is as while it runs.
+      // Submissions before the freeze look as in a running contest.
       assert.equal(seen.join(', '), expected);
     });
   }
 }
 
-test('a program is never shown to others of its contest, not even where it is shared', () => {
+test('code is never visible to other participants of the contest, even if shared', () => {
   const place = { ...contest(false), phase: 'ended' } as const;
   assert.equal(submissionRights(standing('stranger', place), submission({ isShared: true }))?.code, false);
 });
 
-/** Of a secret case, a sample, and a secret case of a problem that opens its data. */
+/** For a secret case, a sample, and a secret case of a problem that opens its data. */
 const whyTable: Record<CastName, string> = {
   visitor: 'nothing nothing nothing',
   stranger: 'nothing nothing nothing',
@@ -259,7 +259,7 @@ const caseKinds = [
 ];
 
 for (const who of cast) {
-  test(`why a case failed, for ${who}`, () => {
+  test(`failure details for ${who}`, () => {
     const seen = (facts: Partial<SubmissionFacts>) =>
       caseKinds.map((kind) => failureDetailLevel(rightsOf(who, facts), kind)).join(' ');
     assert.equal(seen({}), whyTable[who]);
@@ -272,7 +272,7 @@ function whyAt(who: CastName, place: ScopeMembership): string | null {
   return rights && caseKinds.map((kind) => failureDetailLevel(rights, kind)).join(' ');
 }
 
-test('root of a group knows the secrets of the problems of that group, not those of the bank', () => {
+test("root of a group sees the secrets of the group's problems, not of the bank's", () => {
   const group = { gid: 7, role: 'root' } as const;
   const at = (problemGid: number | null, role: RoleName = 'default_user') => {
     const place: ScopeMembership = { kind: 'group', ...group };
@@ -288,14 +288,14 @@ test('root of a group knows the secrets of the problems of that group, not those
   assert.deepEqual(at(null, 'admin'), ['all', 'kind data data', 'general']);
 });
 
-test('while a contest runs a case tells its verdict alone, but to managers', () => {
+test('while a contest runs, cases show only the verdict, except to managers', () => {
   assert.equal(whyAt('owner', contest(false)), 'nothing nothing nothing');
   assert.equal(whyAt('stranger', contest(true)), 'kind data data');
   assert.equal(whyAt('root', contest(true)), 'data data data');
   assert.equal(whyAt('owner', { ...contest(false), phase: 'ended' }), 'kind data data');
 });
 
-test('a site administrator reads secret data of problems that they wrote, and of no others', () => {
+test('a site administrator sees secret data of their own problems only', () => {
   const admin = person('writer', 'admin');
   const at = (author: string) => {
     const rights = submissionRights(standing(admin), submission({ problem: { ...bankProblem, author } }));
@@ -310,7 +310,7 @@ function views(who: CastName, facts: Partial<SubmissionFacts> = {}): string[] {
   return [-2, 4, 10, 3, 0].map((status) => errorMessageView(status, rightsOf(who, facts)));
 }
 
-test('error messages: compilers quote the code, judge faults are not for users', () => {
+test('compiler messages need the right to see code, and judge errors are hidden from users', () => {
   const last = ['shown', 'unsupported', 'unsupported'];
   assert.deepEqual(views('visitor'), ['unsupported', 'general', ...last]);
   assert.deepEqual(views('stranger', { isShared: true }), ['shown', 'general', ...last]);
@@ -318,7 +318,7 @@ test('error messages: compilers quote the code, judge faults are not for users',
   assert.deepEqual(views('root'), ['shown', 'shown', ...last]);
 });
 
-test('logging in or gaining a role never takes a right away', () => {
+test('signing in or gaining a role never removes a right', () => {
   const facts = fc.record({
     uid: fc.constant('owner'),
     isShared: fc.boolean(),

@@ -5,59 +5,62 @@ import { mayEditProblem, type ProblemFacts } from './problem.ts';
 import { groupAt, hasAbility, siteRank, type AccessContext } from './access-context.ts';
 
 /**
- * What of a submission a viewer may see. This is the one place that decides it: detail, lists, polls, case
- * results and live streams all ask here, so that no path tells what another hides.
+ * A viewer's rights on a submission. This function alone decides them: detail page, lists, polls, case
+ * results and live streams all use it, so that no path reveals what another hides.
  *
- * A viewer stands in *relations* to the submission (its owner, an administrator, the manager of its contest), and
- * has the widest of what these give at the place where it was submitted.
+ * A viewer has *relations* to the submission (its owner, an administrator, the manager of its contest), and
+ * gets the union of their rights in the scope of the submission.
  */
 export interface SubmissionRights {
-  /** What became of it. False: that there is one, and no more, as behind the seal of a contest. */
+  /** The outcome. False: only the existence of the submission, as during a contest's freeze. */
   readonly outcome: boolean;
-  /** Time, memory and length; of others these come after a contest. */
+  /** Time, memory and length; in a contest, those of other participants become visible after its end. */
   readonly figures: boolean;
-  /** The source text, and the compiler's messages, which quote it. */
+  /** The source code, and the compiler's messages, which quote it. */
   readonly code: boolean;
-  /** They would see the code if the site did not hide all of it for now. */
+  /** The viewer would see the code if the site did not currently hide all code. */
   readonly isCodeHidden: boolean;
-  /** The title of its problem, which may not be public any more. */
+  /** The title of its problem, even if the problem is no longer public. */
   readonly title: boolean;
-  /** The reason of a System Error as the judge noted it, and who asked for which judging; others: a sentence. */
+  /**
+   * The judge's reason for a System Error, and who requested each judging; other viewers get a general
+   * message.
+   */
   readonly judgeFault: boolean;
   /**
-   * The data of secret cases and what programs and checkers said of them: for staff who may also read the problem's test
-   * data in the console (`mayEditProblem`). Who manages a contest, training or group, and a site administrator, keep the
-   * power to read results, but a problem of somebody else keeps its secrets from them.
+   * Data of secret cases, and the output of programs and checkers on them: for staff who may also read the
+   * problem's test data in the admin pages (`mayEditProblem`). Managers of a contest, training or group, and
+   * site administrators, may read results, but not the secrets of another author's problem.
    */
   readonly data: boolean;
-  /** True time and memory; others are told at most the limit. */
+  /** Exact time and memory; other viewers get at most the limit. */
   readonly exactFigures: boolean;
-  /** Address that the submission came from. */
+  /** IP address of the submitter. */
   readonly ip: boolean;
-  /** Case results: none, the plain figures, also the message of each case, or every column. */
+  /** Case results: none, the metrics only, also the message of each case, or every column. */
   readonly cases: 'none' | 'figures' | 'messages' | 'all';
-  /** May change whether others see the code. */
+  /** May change whether other users see the code. */
   readonly share: boolean;
-  /** May have it judged again, by hand or not, and cancel it. */
+  /** May rejudge it, set a manual verdict, and cancel it. */
   readonly rejudge: boolean;
-  /** May queue it again where it could not be handed to its remote judge. */
+  /** May queue it again if it could not be sent to its remote judge. */
   readonly resubmit: boolean;
 }
 
-/** A submission with what its problem says about it. */
+/** Facts of a submission and its problem. */
 export interface SubmissionFacts {
-  /** Of its owner. */
+  /** User id of the owner. */
   readonly uid: string;
   readonly submittedAt: Date;
-  /** The owner lets others see the code. */
+  /** The owner shares the code. */
   readonly isShared: boolean;
-  /** The problem allows sharing. */
+  /** The problem allows code sharing. */
   readonly codeShare: boolean;
-  /** The problem opens the results of single cases. */
+  /** The problem shows the results of single cases. */
   readonly openCaseResult: boolean;
-  /** Everybody sees the problem, and so its title. */
+  /** The problem, and so its title, is visible to all viewers. */
   readonly isProblemPublic: boolean;
-  /** Whose the problem is. */
+  /** Ownership of the problem. */
   readonly problem: Pick<ProblemFacts, 'author' | 'gid' | 'isGroup'> & { readonly isOffered: boolean };
 }
 
@@ -88,14 +91,14 @@ const staff: Row = { code: true, ip: true, cases: 'all', staff: true };
  * do.
  */
 const table: Readonly<Record<'open' | 'group' | 'contest', Partial<Record<Relation, Row>>>> = {
-  /** The bank, and trainings outside groups, whose submissions are the bank's too. */
+  /** The bank, and trainings outside groups, whose submissions belong to the bank. */
   open: { stranger: outsider, owner, admin: staff, problem_admin: staff, root: staff },
-  /** A group, its trainings included. */
+  /** A group, including its trainings. */
   group: { member: outsider, owner, manager: staff, root: staff },
   contest: { participant: outsider, owner, manager: staff, root: staff },
 };
 
-/** The viewer's rights, or null when the submission is none of their business. */
+/** Returns the viewer's rights, or null if they may not know of the submission. */
 export function submissionRights(
   standing: AccessContext,
   submission: SubmissionFacts,
@@ -106,7 +109,7 @@ export function submissionRights(
   if (rows.length === 0) return null;
   const isOwner = relations.includes('owner');
   const isStaff = rows.some((row) => row.staff);
-  // Programs that solve a problem are no more public than the problem: a contest may be holding it back.
+  // A solution is no more public than its problem, which a contest may be hiding.
   const isOpen = area === 'open' && submission.isShared && submission.codeShare && submission.isProblemPublic;
   const mayEverSee = isOpen || rows.some((row) => row.code);
   const isHidden = isHidingAt(standing) && !isExemptFromHiding(relations);
@@ -134,8 +137,8 @@ export function submissionRights(
 }
 
 /**
- * Behind the seal of an OI contest nobody learns what became of a submission, whosever it is; behind that of an ACM
- * contest everybody learns it of their own.
+ * Whether the viewer may know the outcome of a submission made during a freeze: in an OI contest nobody does;
+ * in an ACM contest users know their own.
  */
 export function knowsOutcome(
   { place }: Pick<AccessContext, 'place'>,
@@ -155,8 +158,8 @@ function isRunningContest({ place }: AccessContext): boolean {
 }
 
 /**
- * While a contest runs cases are for managers; in one by OI rules the owner learns the verdict of each, since points
- * come from them.
+ * While a contest runs, only managers see cases; under OI rules the owner sees each case's verdict, because
+ * it determines the points.
  */
 function casesOf(row: Row, standing: AccessContext, isOwner: boolean): SubmissionRights['cases'] {
   if (row.staff || !isRunningContest(standing)) return row.cases;
@@ -164,17 +167,20 @@ function casesOf(row: Row, standing: AccessContext, isOwner: boolean): Submissio
   return isScored && isOwner ? 'figures' : 'none';
 }
 
-/** How much is told of why a case failed: nothing, the kind of its difference, or its data as well. */
+/** How much of a failure is visible: nothing, the kind of difference, or the data as well. */
 export type WhyView = 'nothing' | 'kind' | 'data';
 
 export interface CaseFacts {
-  /** Its data stands in the statement. */
+  /** Its data is part of the statement. */
   readonly isSample: boolean;
-  /** The problem opens its data to whoever failed on it. */
+  /** The problem shows the data to users who failed on it. */
   readonly opensData: boolean;
 }
 
-/** What somebody with these rights is told of a case; whoever may not see secret data sees that which is none. */
+/**
+ * Returns how much of a failed case is visible with these rights. Data that is not secret is visible without
+ * the right to secret data.
+ */
 export function failureDetailLevel(
   { cases, data }: Pick<SubmissionRights, 'cases' | 'data'>,
   { isSample, opensData }: CaseFacts,
@@ -189,7 +195,7 @@ export function failureDetailLevel(
   }
 }
 
-/** The same as an answer tells it. */
+/** Returns the rights in the form of the HTTP API. */
 export function submissionCan(rights: SubmissionRights): SubmissionCan {
   const { code, judgeFault, share, rejudge, resubmit } = rights;
   return { seeCode: code, seeJudgings: judgeFault, share, rejudge, resubmit };
@@ -200,7 +206,7 @@ function areaOf({ place }: AccessContext): keyof typeof table {
   return groupAt(place) === null ? 'open' : 'group';
 }
 
-/** Somebody may be both owner and administrator, and then has the rights of both. */
+/** A viewer may have several relations, such as owner and administrator, and then has the rights of all. */
 function relationsOf(standing: AccessContext, submission: SubmissionFacts): Relation[] {
   const { person, place } = standing;
   const rank = siteRank(standing);
@@ -234,12 +240,12 @@ function mayEnter({ person, place, site }: AccessContext): boolean {
   return person !== null && enterRefusal(standing) === null && !hidesOthers(standing);
 }
 
-/** The site hides code of the bank and of groups, not that of its own contests. */
+/** The site hides code of the bank and of groups, not of its own contests. */
 function isHidingAt({ place, site }: AccessContext): boolean {
   return site.isCodeHidden && (place.kind !== 'contest' || place.group !== null);
 }
 
-/** While the site hides all code, these still see it. */
+/** These still see code while the site hides it. */
 function isExemptFromHiding(relations: readonly Relation[]): boolean {
   return relations.some((relation) => relation === 'root' || relation === 'problem_admin');
 }
@@ -251,8 +257,8 @@ function widest(levels: readonly SubmissionRights['cases'][]): SubmissionRights[
 }
 
 /**
- * How a submission's stored error message is shown. `shown`: as it is; `general`: a fixed sentence that
- * tells nothing of the judge's inside; `unsupported`: the fixed sentence for statuses without a message.
+ * Returns how to show a submission's stored error message. `shown`: unchanged; `general`: a fixed message
+ * without internals of the judge; `unsupported`: the fixed message for statuses without a message.
  */
 export function errorMessageView(
   status: number,
@@ -262,7 +268,7 @@ export function errorMessageView(
     case JudgeStatus.CompileError:
       return rights.code ? 'shown' : 'unsupported';
     case JudgeStatus.SystemError:
-      // The reason may quote what a checker or the program said.
+      // The reason may quote the output of a checker or the program.
       return rights.judgeFault && rights.data ? 'shown' : 'general';
     case JudgeStatus.SubmittedFailed:
       return 'shown';

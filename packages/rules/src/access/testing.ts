@@ -7,11 +7,11 @@ import {
 } from '@xiezhi/contract/enums/roles';
 import type { ContestTerms, Person, ScopeMembership, SiteSwitches, AccessContext } from './access-context.ts';
 
-/** The people that tables of access name, in the order in which they may do more. */
+/** The users of access tests, ordered by increasing rights. */
 export const cast = ['visitor', 'stranger', 'owner', 'admin', 'problem_admin', 'root'] as const;
 export type CastName = (typeof cast)[number];
 
-/** Somebody with a role and what it may do by default. */
+/** A user with a role and its default permissions. */
 export function person(uid: string, role: RoleName, abilities = abilitiesOf(role)): Person {
   return { uid, username: uid, role, permissions: new Set(abilities) };
 }
@@ -37,7 +37,7 @@ export const openSite: SiteSwitches = {
   isCodeHidden: false,
 };
 
-/** An ACM contest of noon to five that everybody may join, sealed in its last hour where its place says so. */
+/** A public ACM contest from noon to five with a freeze in the last hour. */
 export const openTerms: ContestTerms = {
   rule: 'acm',
   auth: 'public',
@@ -49,7 +49,7 @@ export const openTerms: ContestTerms = {
   canPrint: false,
 };
 
-/** The standing of somebody of the cast, or of a person, in a place of a site that has everything open. */
+/** The access context of a user in a scope of a site with everything enabled. */
 export function standing(
   who: CastName | Person | null,
   place: ScopeMembership = { kind: 'practice' },

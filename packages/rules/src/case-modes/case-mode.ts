@@ -20,7 +20,7 @@ export interface PlannedCase {
 export interface CaseOutcome {
   status: CaseStatus;
   credit: PartialCredit | null;
-  /** Milliseconds for which it held a core, computing or asleep. */
+  /** Wall or CPU time for which it occupied a core, in ms. */
   heldMs: number;
 }
 
@@ -28,11 +28,11 @@ export interface CasePlan {
   type: ProblemType;
   mode: JudgeCaseMode;
   cases: readonly PlannedCase[];
-  /** Group → groups that must be full before it is judged (OI problems); may be empty. */
+  /** Groups that must earn full credit before a group is judged (OI problems), by group; may be empty. */
   dependsOn: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Results of the cases that ended, cancelled ones included, by seq. */
+/** Results of finished cases, including cancelled ones, by seq. */
 export type CaseOutcomes = ReadonlyMap<number, CaseOutcome>;
 
 export interface ScoredCase {
@@ -41,10 +41,10 @@ export interface ScoredCase {
   score: number;
 }
 
-/** A case of a group as it is shown. */
+/** A case of a group for display. */
 export interface GroupCase {
   status: number;
-  /** Points; null counts as none. */
+  /** Points; null counts as 0. */
   score: number | null;
 }
 
@@ -52,37 +52,46 @@ export interface GroupSummary<Case> {
   status: number;
   /** Points that the group earned. */
   score: number;
-  /** The case whose time and memory speak for the group; null where none does. */
+  /** The case whose time and memory represent the group; null if none does. */
   speaker: Case | null;
 }
 
-/** What a mode makes of a group of cases. */
+/** How a mode scores a group of cases. */
 export interface GroupRule {
-  /** Points of a group from the points of its cases; over their full scores, what the group is worth. */
+  /**
+   * Returns the points of a group from the points of its cases; with full scores, the maximum points of the
+   * group.
+   */
   score(scores: readonly number[]): number;
-  /** What is shown of a group that was judged; `cases` is not empty. */
+  /** Returns the summary of a judged group; `cases` is not empty. */
   summarize<Case extends GroupCase>(cases: readonly Case[]): GroupSummary<Case>;
 }
 
 /**
- * How the cases of a problem follow each other and add up. Each mode is a file of its own; nobody else knows
- * modes apart. The functions are asked, never run: a judge loop holds the results so far and asks for each case,
- * so that the same rules serve one case at a time and many at once.
+ * How a problem orders its cases and adds up their scores. Each mode is one file, and no other code
+ * distinguishes modes. The functions are pure: a judge loop keeps the results so far and calls them for each
+ * case, so that the same rules work for sequential and parallel judging.
  */
 export interface CaseMode {
   readonly name: JudgeCaseMode;
-  /** Whether it makes sense with scores alone: an ACM problem that names it is judged by the default mode. */
+  /** Whether it needs scores: an ACM problem with this mode is judged by the default mode. */
   readonly isScoredOnly: boolean;
-  /** How cases of a group count together; null where groups have no meaning and results stand in one list. */
+  /** How cases of a group are scored together; null if groups have no meaning and results form one list. */
   readonly group: GroupRule | null;
-  /** How formats that know groups say what one earns; null where they have no word for it. */
+  /** The group scoring in package formats that have one; null if they cannot express it. */
   readonly aggregation: 'sum' | 'min' | null;
-  /** Whether a submission with all cases accepted earns the problem's stated total, whatever the cases add up to. */
+  /**
+   * Whether a submission with all cases accepted earns the problem's stated total, whatever the sum of its
+   * cases.
+   */
   readonly isTotalWhenAccepted: boolean;
-  /** The order in which a judge should ask for cases; they come by `seq`. */
+  /** Returns the order in which a judge should request cases; the input is sorted by `seq`. */
   order<Case extends PlannedCase>(bySeq: readonly Case[]): Case[];
-  /** What to do with a case that has not been started and whose dependencies, if any, are full. */
+  /** Decides about a case that has not started and whose dependencies, if any, have full credit. */
   decide(plan: CasePlan, outcomes: CaseOutcomes, next: PlannedCase): CaseDecision;
-  /** Points of scored cases together, before they are capped; the same over full scores is the problem's worth. */
+  /**
+   * Returns the total points of scored cases before the cap; with full scores, the maximum score of the
+   * problem.
+   */
   combine(cases: readonly ScoredCase[]): number;
 }

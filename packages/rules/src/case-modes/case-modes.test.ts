@@ -8,7 +8,7 @@ import type { CaseStatus } from '../verdict/kinds.ts';
 import type { CaseOutcome, CasePlan } from './case-mode.ts';
 import { caseModeFor, caseModeOf, caseModes } from './registry.ts';
 
-test('the contract and the registry name the same modes', () => {
+test('contract and registry have the same modes', () => {
   assert.deepEqual(
     caseModes.map(({ name }) => name),
     judgeCaseModes,
@@ -16,7 +16,7 @@ test('the contract and the registry name the same modes', () => {
   assert.equal(caseModeOf('a mode of another release').name, 'default');
 });
 
-test('an ACM problem never has a mode that needs scores', () => {
+test('an ACM problem never uses a mode that needs scores', () => {
   for (const { name } of caseModes) assert.equal(caseModeFor(0, name).isScoredOnly, false);
 });
 
@@ -24,11 +24,14 @@ const statuses: readonly CaseStatus[] = [0, 0, 0, -1, 1, 3, 8];
 
 interface Trial {
   plan: CasePlan;
-  /** What each case would end with, by `seq - 1`. */
+  /** True outcome of each case, by `seq - 1`. */
   truth: CaseOutcome[];
 }
 
-/** Groups stand in order and need earlier ones only: whoever judges one by one could otherwise wait for ever. */
+/**
+ * Groups are in order and depend on earlier ones only, because a sequential judge could otherwise wait
+ * forever.
+ */
 const trials: fc.Arbitrary<Trial> = fc
   .record({
     type: fc.constantFrom(0 as const, 1 as const),
@@ -54,7 +57,7 @@ const trials: fc.Arbitrary<Trial> = fc
     })),
   }));
 
-/** Judges until nothing is left; `pick` says which of those that may run ends next. */
+/** Judges all cases; `pick` selects which of the runnable cases ends next. */
 function judge({ plan, truth }: Trial, pick: (among: number) => number): Map<number, CaseOutcome> {
   const done = new Map<number, CaseOutcome>();
   let open = judgingOrder(plan);
@@ -75,8 +78,8 @@ function judge({ plan, truth }: Trial, pick: (among: number) => number): Map<num
 const rows = (outcomes: ReadonlyMap<number, CaseOutcome>) =>
   [...outcomes].map(([seq, { status }]) => [seq, status] as const).toSorted(([a], [b]) => a - b);
 
-describe('whatever the mode', () => {
-  test('the order names each case once', () => {
+describe('every mode', () => {
+  test('orders each case exactly once', () => {
     fc.assert(
       fc.property(trials, ({ plan }) => {
         const order = judgingOrder(plan).map(({ seq }) => seq);
@@ -92,7 +95,7 @@ describe('whatever the mode', () => {
     );
   });
 
-  test('one after the other, no case of a problem without dependencies waits', () => {
+  test('lets no case wait in sequential judging without dependencies', () => {
     fc.assert(
       fc.property(trials, (trial) => {
         const done = new Map<number, CaseOutcome>();
@@ -107,10 +110,10 @@ describe('whatever the mode', () => {
     );
   });
 
-  test('cases that end in any order leave the rows that one by one leaves', () => {
+  test('stores the same rows in any order of completion', () => {
     fc.assert(
       fc.property(trials, fc.infiniteStream(fc.nat(1000)), (trial, dice) => {
-        // The guard of ACM problems looks at time used so far, which depends on the order: without it here.
+        // The guard of ACM problems depends on time used so far, and so on the order: excluded here.
         const quick = { ...trial, truth: trial.truth.map((one) => ({ ...one, heldMs: 1 })) };
         const whole = judge(quick, () => 0);
         const mixed = judge(quick, (among) => (dice.next().value ?? 0) % Math.max(1, among));
@@ -119,7 +122,7 @@ describe('whatever the mode', () => {
     );
   });
 
-  test('a group whose needs are not full never runs, and one whose needs are full is never cancelled for them', () => {
+  test('never runs a group whose dependencies lack full credit, and never cancels one whose dependencies have it', () => {
     fc.assert(
       fc.property(trials, (trial) => {
         const { plan } = trial;
@@ -143,7 +146,7 @@ describe('points', () => {
   );
 
   for (const mode of caseModes) {
-    test(`${mode.name}: between nothing and the worth, whatever the order of the cases`, () => {
+    test(`${mode.name}: is between 0 and the maximum, whatever the order of cases`, () => {
       fc.assert(
         fc.property(scored, (items) => {
           const worth = mode.combine(items.map(({ group, full }) => ({ group, score: full })));
@@ -161,7 +164,7 @@ describe('points', () => {
 
   const inGroups = caseModes.filter((mode) => mode.group !== null);
   for (const mode of inGroups) {
-    test(`${mode.name}: what groups show adds up to the whole`, () => {
+    test(`${mode.name}: is the sum of the displayed group scores`, () => {
       fc.assert(
         fc.property(scored, (items) => {
           const cases = items.map((one) => ({
@@ -178,7 +181,7 @@ describe('points', () => {
     });
   }
 
-  test('a group that was skipped as a whole is cancelled and earns nothing', () => {
+  test('a group with all cases skipped is cancelled and earns nothing', () => {
     for (const { group } of inGroups) {
       const shown = group?.summarize([
         { status: -4, score: 0 },
@@ -189,7 +192,7 @@ describe('points', () => {
   });
 });
 
-test('a failure that ends all cases ends those too that wait for a group', () => {
+test('a failure that ends all cases also ends cases that wait for a group', () => {
   const cases = [1, 2, 3].map((seq) => ({ seq, group: seq }));
   const plan: CasePlan = { type: 1, mode: 'ergodic_without_error', cases, dependsOn: new Map([[3, [2]]]) };
   const outcomes = new Map([[1, { status: -1, credit: null, heldMs: 1 } as const]]);
@@ -197,10 +200,10 @@ test('a failure that ends all cases ends those too that wait for a group', () =>
   assert.equal(decideCase(plan, outcomes, { seq: 3, group: 3 }), 'omit', 'group 2 will never be full');
 });
 
-test('one by one, a group that needs a later one lets others pass, and nobody waits for ever', () => {
+test('in sequential modes, a group that depends on a later one lets others pass, without a deadlock', () => {
   fc.assert(
     fc.property(trials, fc.shuffledSubarray([1, 2, 3, 4], { minLength: 4 }), (trial, places) => {
-      // Where groups stand says nothing about which of them need which.
+      // The position of groups is independent of their dependencies.
       const group = (known: number) => places[known - 1] ?? known;
       const dependsOn = new Map(
         [...trial.plan.dependsOn].map(([one, needed]) => [group(one), needed.map(group)]),

@@ -2,13 +2,16 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { CaseDecision, CaseMode, CaseOutcomes, PlannedCase } from './case-mode.ts';
 import { sumOfCases } from './sums.ts';
 
-/** Milliseconds that all cases held a core, after which a failed ACM submission loses its remaining cases. */
+/**
+ * Total time in ms that all cases occupied a core, after which a failed ACM submission loses its remaining
+ * cases.
+ */
 export const guardMs = 60_000;
 
 /**
- * Every case, in any order; scores add up. One guard: an ACM submission that has failed and held a core for a
- * minute, computing or asleep, loses the cases *after* its first failure. Those before it are still run, so that the guard never
- * changes a verdict.
+ * Runs every case, in any order; scores add up. One guard: an ACM submission that has failed and occupied a
+ * core for a minute loses the cases *after* its first failure. The cases before it still run, so that the
+ * guard never changes a verdict.
  */
 export const defaultCaseMode: CaseMode = {
   name: 'default',

@@ -2,8 +2,8 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { CaseDecision, CaseOutcomes, CasePlan, PlannedCase } from './case-mode.ts';
 
 /**
- * What the groups that a case needs say of it: in OI problems it waits until they are judged, and is cancelled
- * unless all of them are full.
+ * Decides by the groups that a case depends on: in OI problems it waits until they are judged, and is
+ * cancelled unless all have full credit.
  */
 export function decideByDependency(
   plan: CasePlan,

@@ -5,8 +5,8 @@ import { decideInLine } from './line.ts';
 import { sumOfCases } from './sums.ts';
 
 /**
- * One by one: after the first case that is not accepted the rest leave no row. Scores add up. A case whose group
- * needs a later one lets others pass until that is judged.
+ * Sequential: after the first case that is not accepted, the remaining cases leave no row. Scores add up. A
+ * case whose group depends on a later one lets others pass until that is judged.
  */
 export const ergodicWithoutError: CaseMode = {
   name: 'ergodic_without_error',
@@ -27,12 +27,12 @@ export const ergodicWithoutError: CaseMode = {
   combine: sumOfCases,
 };
 
-/** Whether cases behind it go first, as it waits for a group itself. */
+/** Whether later cases run first, because this one waits for a group. */
 function letsPass(plan: CasePlan, outcomes: CaseOutcomes, one: PlannedCase): boolean {
   return !outcomes.has(one.seq) && decideByDependency(plan, outcomes, one) === 'wait';
 }
 
-/** Whether a case from behind was judged while `next` waited. */
+/** Whether a later case was judged while `next` waited. */
 function hasPassed(plan: CasePlan, outcomes: CaseOutcomes, next: PlannedCase, one: PlannedCase): boolean {
   const waited = plan.type === 1 && (plan.dependsOn.get(next.group) ?? []).length > 0;
   return waited && outcomes.has(one.seq);

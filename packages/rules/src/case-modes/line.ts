@@ -1,8 +1,8 @@
 import type { CaseDecision, CaseOutcome, CaseOutcomes, PlannedCase } from './case-mode.ts';
 
 /**
- * Cases that stand in a line: one before it that ends the line gives `ended`, one that is unfinished holds it
- * up. What ends the line is found at once, also behind a case that is unfinished.
+ * Decides for cases that run in sequence: an earlier case that ends the sequence gives `ended`, an unfinished
+ * one blocks it. A case that ends the sequence is also found after an unfinished case.
  */
 export function decideInLine(
   before: readonly PlannedCase[],

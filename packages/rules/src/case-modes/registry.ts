@@ -6,7 +6,7 @@ import { ergodicWithoutError } from './ergodic-without-error.ts';
 import { subtaskAverage } from './subtask-average.ts';
 import { subtaskLowest } from './subtask-lowest.ts';
 
-/** Every mode that problems may name, one file each. */
+/** All modes, one file each. */
 export const caseModes: readonly CaseMode[] = [
   defaultCaseMode,
   subtaskLowest,
@@ -14,18 +14,22 @@ export const caseModes: readonly CaseMode[] = [
   ergodicWithoutError,
 ];
 
-/** The mode by its name on a problem or judging; the default one for a name that nobody registered. */
+/**
+ * Returns the mode with this name, as stored in a problem or judging; the default mode for an unknown name.
+ */
 export function caseModeOf(name: string): CaseMode {
   return caseModes.find((mode) => mode.name === name) ?? defaultCaseMode;
 }
 
-/** The mode that judges a problem: one for scores alone gives way to the default one in an ACM problem. */
+/**
+ * Returns the mode that judges a problem: in an ACM problem the default one replaces modes that need scores.
+ */
 export function caseModeFor(type: ProblemType, name: JudgeCaseMode): CaseMode {
   const mode = caseModeOf(name);
   return type === 0 && mode.isScoredOnly ? defaultCaseMode : mode;
 }
 
-/** Name of the mode that really judges a problem of this type, see `caseModeFor`. */
+/** Returns the name of the mode that judges a problem of this type, see `caseModeFor`. */
 export function effectiveCaseMode(type: ProblemType, name: JudgeCaseMode): JudgeCaseMode {
   return caseModeFor(type, name).name;
 }

@@ -6,12 +6,12 @@ import { subtaskLowest } from './subtask-lowest.ts';
 const one = (status: number, score: number | null) => ({ status, score }) as never;
 const summarize = (...cases: never[]) => subtaskLowest.group?.summarize(cases);
 
-test('a subtask earns its lowest score, and nothing without cases', () => {
+test('a subtask earns its lowest score, and 0 without cases', () => {
   assert.equal(subtaskLowest.group?.score([30, 10, 20]), 10);
   assert.equal(subtaskLowest.group?.score([]), 0);
 });
 
-test('the first of its lowest cases that were judged speaks for a subtask', () => {
+test('the first judged case with the lowest score represents a subtask', () => {
   const [high, low, lowToo] = [
     one(JudgeStatus.Accepted, 30),
     one(JudgeStatus.PartialAccepted, 10),
@@ -26,7 +26,7 @@ test('the first of its lowest cases that were judged speaks for a subtask', () =
   assert.equal(summarize(low, one(JudgeStatus.Cancelled, 0))?.speaker, low);
 });
 
-test('a subtask of which nothing was judged is cancelled', () => {
+test('a subtask without judged cases is cancelled', () => {
   assert.deepEqual(summarize(one(JudgeStatus.Cancelled, 0), one(JudgeStatus.Cancelled, null)), {
     status: JudgeStatus.Cancelled,
     score: 0,

@@ -10,8 +10,8 @@ const group: GroupRule = {
 };
 
 /**
- * A group earns the lowest score of its cases. Groups in order of first appearance, one case by one within a
- * group; after a case without any credit the rest of its group is cancelled, as it can earn nothing more.
+ * A group earns the lowest score of its cases. Groups run in order of first appearance, their cases one by
+ * one; after a case without credit the rest of its group is cancelled, because the group can earn nothing.
  */
 export const subtaskLowest: CaseMode = {
   name: 'subtask_lowest',
@@ -35,7 +35,7 @@ function endsGroup({ status, credit }: CaseOutcome): boolean {
   return status !== JudgeStatus.PartialAccepted || !isPositiveCredit(credit);
 }
 
-/** The first of the lowest-scored cases that were not skipped speaks for its group. */
+/** The first of the lowest-scored cases that were not skipped represents its group. */
 function summarize<Case extends GroupCase>(cases: readonly Case[]): GroupSummary<Case> {
   const judged = cases.filter(({ status }) => status !== JudgeStatus.Cancelled);
   const speaker = judged.reduce<Case | null>(

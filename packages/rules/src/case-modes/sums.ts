@@ -1,12 +1,12 @@
 import { sumScores } from '../scoring/hundredths.ts';
 import type { GroupRule, ScoredCase } from './case-mode.ts';
 
-/** Sum of all scores; 0 of none. */
+/** Returns the sum of all scores; 0 for an empty list. */
 export function sumOfCases(cases: readonly ScoredCase[]): number {
   return sumScores(cases.map(({ score }) => score));
 }
 
-/** Sum of what each group earns by its rule; 0 without cases. */
+/** Returns the sum of what each group earns by its rule; 0 without cases. */
 export function sumOfGroups({ score }: Pick<GroupRule, 'score'>, cases: readonly ScoredCase[]): number {
   const groups = Map.groupBy(cases, ({ group }) => group);
   return sumScores([...groups.values()].map((members) => score(members.map((one) => one.score))));

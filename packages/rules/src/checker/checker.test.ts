@@ -17,7 +17,7 @@ function end(exitCode: number | null, stderr = '', overrides: Partial<CheckerEnd
   return { exitCode, signal: null, stoppedBy: null, stdout: '', stderr, feedback: noFeedback, ...overrides };
 }
 
-/** Status, then what the case earns where it is partly right. */
+/** Status, then the case's score if it is partly correct. */
 type Row = [name: string, CheckerDialect, CheckerEnd, status: number, score?: number];
 
 const rows: readonly Row[] = [
@@ -120,7 +120,7 @@ for (const [name, exitCode, feedback, status, score] of kattisRows) {
   });
 }
 
-test('a Kattis score in a problem without scores changes nothing, a broken one is a fault', () => {
+test('in a problem without scores a valid Kattis score has no effect, and an invalid one is an error', () => {
   const terms = { dialect: 'kattis', unit: 'percent', fullScore: null } as const;
   const statuses = ['0.5', 'x'].map((score) => {
     return checkerVerdict(end(42, '', { feedback: { ...noFeedback, score } }), terms).status;
@@ -133,7 +133,7 @@ function points(text: string, unit: CheckerTerms['unit'], fullScore: number | nu
   return [verdict.status, caseScore(verdict.status, fullScore ?? 0, verdict.credit)];
 }
 
-test('the unit says what points are', () => {
+test('the unit determines the meaning of points', () => {
   assert.deepEqual(points('7.5', 'points', 10), [pa, 7.5]);
   assert.deepEqual(points('10', 'points', 10), [ac, 10]);
   assert.deepEqual(points('11', 'points', 10), [ac, 10], 'clamped');
@@ -146,12 +146,12 @@ test('the unit says what points are', () => {
   assert.deepEqual(points('7', 'points', null), [pa, 0]);
 });
 
-test('what a failed checker said is not for contestants', () => {
+test('output of a failed checker is hidden from contestants', () => {
   const verdict = checkerVerdict(end(3, 'FAIL the answer is 42'), percent);
   assert.equal(verdict.message, '');
 });
 
-test('any percentage of any score is exact', () => {
+test('every percentage of every score is exact', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 100_000 }), (share, full) => {
       const verdict = checkerVerdict(end(share, `partially correct (${share})`), percent);
@@ -161,7 +161,7 @@ test('any percentage of any score is exact', () => {
   );
 });
 
-test('whatever a checker says or does there is a verdict, and a signal or a limit never is one', () => {
+test('any checker result gives a verdict, and a signal or limit is always a System Error', () => {
   const anyEnd = fc.record({
     exitCode: fc.option(fc.integer({ min: 0, max: 255 })),
     signal: fc.constant(null),
@@ -192,7 +192,7 @@ const printed = (stdout: string) => {
   return [status, caseScore(status, 100, credit)];
 };
 
-test('what is printed for a percentage is a number or nothing, however long it is', () => {
+test('printed text for a percentage is a number or ignored, whatever its length', () => {
   for (const [stdout, score] of [
     ['7', 7],
     ['7.', 7],

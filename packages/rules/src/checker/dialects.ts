@@ -5,7 +5,7 @@ import type { CheckerDialect, CheckerEnd, CheckerTerms, CheckerVerdict, DialectR
 
 type Ended = CheckerEnd & { exitCode: number };
 
-/** Codes 99 to 103 of the reference, or null for any other. */
+/** Exit codes 99 to 103 of the reference dialect, or null for others. */
 function decideByReference(end: Ended, terms: CheckerTerms): CheckerVerdict | null {
   const text = tidy(end.stderr);
   switch (end.exitCode) {
@@ -32,7 +32,7 @@ const auto: DialectRules = {
   decide: (end, terms) => decideByText(end, terms) ?? decideByReference(end, terms) ?? decideByCode(end),
 };
 
-/** The code decides first; where it says nothing, the text does. */
+/** The exit code decides first, then the text. */
 const reference: DialectRules = {
   decide(end, terms) {
     if (end.exitCode === 0) return accepted(tidy(end.stderr));
@@ -47,7 +47,7 @@ const reference: DialectRules = {
 const kattisAccepts = 42;
 const kattisRefuses = 43;
 
-/** Nothing that a crash can produce by accident is a verdict. */
+/** No result that a crash can produce by accident is a verdict. */
 const kattis: DialectRules = {
   decide({ exitCode, feedback }, terms) {
     const { score, scoreMultiplier, teamMessage, hasNextPass } = feedback;
@@ -69,7 +69,7 @@ const kattis: DialectRules = {
     const text = score ?? scoreMultiplier;
     if (text === null) return accepted(message);
     const verdict = credited(text, score === null ? 'fraction' : 'points', terms, message);
-    // A problem without scores knows right and wrong only.
+    // A problem without scores has only correct and wrong.
     return terms.fullScore === null && verdict.status !== JudgeStatus.SystemError
       ? accepted(message)
       : verdict;
@@ -97,8 +97,8 @@ const dialects: Readonly<Record<CheckerDialect, DialectRules>> = {
 };
 
 /**
- * What a checker or interactor decided. One that crashed or ran into a limit decided nothing: System Error,
- * never a contestant's loss.
+ * Returns the decision of a checker or interactor. One that crashed or hit a limit decided nothing: System
+ * Error, never a verdict against the contestant.
  */
 export function checkerVerdict(end: CheckerEnd, terms: CheckerTerms): CheckerVerdict {
   if (end.stoppedBy !== null) return fault(`the checker exceeded its ${limitNames[end.stoppedBy]} limit`);

@@ -61,7 +61,7 @@ const first = 'interactor';
 
 type Row = [name: string, facts: Partial<InteractionFacts>, status: number];
 
-/** Who is to blame when a conversation ends: the rules in the order in which they are asked. */
+/** Which side is at fault when an interaction ends: the rules in the order of their evaluation. */
 const rows: readonly Row[] = [
   [
     '1 a broken pipe after the interactor refused',
@@ -165,7 +165,7 @@ for (const [name, facts, status] of rows) {
   test(`interaction, rule ${name}: ${status}`, () => assert.equal(judge(facts).status, status));
 }
 
-test('only who waits for an answer that may lie in a buffer is asked about flushing', () => {
+test('a forgotten flush is suggested only if the contestant waits for a reply to possibly buffered output', () => {
   const stall = { isContestantReading: true, isInteractorReading: true, isContestantsTurn: true };
   const both = { contestant: overWall, interactor: stalled };
   assert.equal(judge({ ...both, stall }).mayHaveForgottenFlush, true);
@@ -180,7 +180,7 @@ test('only who waits for an answer that may lie in a buffer is asked about flush
   assert.equal(judge(both).mayHaveForgottenFlush, false);
 });
 
-test('exit 99 and nothing printed is a partial verdict worth nothing in dialect auto', () => {
+test('exit 99 without output is a partial verdict with score 0 in dialect auto', () => {
   const facts: InteractionFacts = {
     contestant: contestant(),
     interactor: interactor(99),
@@ -212,7 +212,7 @@ test('a contestant is accepted only if the interactor accepted', () => {
   );
 });
 
-test('a forgotten flush is suspected only where both read and it is the turn of the contestant', () => {
+test("a forgotten flush is suspected only if both sides read and it is the contestant's turn", () => {
   for (const isContestantReading of [true, false])
     for (const isInteractorReading of [true, false])
       for (const isContestantsTurn of [true, false, null]) {
@@ -233,7 +233,7 @@ test('a forgotten flush is suspected only where both read and it is the turn of 
       }
 });
 
-test('a stalled conversation is decided by the CPU time of the contestant where that is over its limit', () => {
+test("a stalled interaction is decided by the contestant's CPU time if that is over its limit", () => {
   const spun = { ...overWall, cpuMicroseconds: 1_200_000 };
   const stall = { isContestantReading: true, isInteractorReading: false, isContestantsTurn: null };
   const verdict = judge({ contestant: spun, interactor: stalled, stall });

@@ -6,8 +6,8 @@ import type { CheckerEnd, CheckerTerms, CheckerVerdict } from './verdict.ts';
 import { fault } from './verdicts.ts';
 
 /**
- * The verdict of a program that talks to an interactor. Who ended first is a fact of the kernel's order, so
- * the same pair always gets the same verdict. The first line that matches decides:
+ * The verdict of a program that interacts with an interactor. The kernel reports which side ended first, so
+ * the same pair always gets the same verdict. The first matching line decides:
  *
  *  1 the contestant ended first, and badly                     its own verdict, whatever is said afterwards
  *  2 both were alive at the wall limit                         Time Limit Exceeded, "idle"; but System Error
@@ -18,25 +18,24 @@ import { fault } from './verdicts.ts';
  *                                                              must end well after it was accepted, too
  *  6 anything else                                             the interactor's verdict
  *
- * The end of the interactor itself does no harm: the sandbox takes what the contestant writes from then on, so that no
- * broken pipe meets it.
+ * The end of the interactor causes no broken pipe: the sandbox reads the contestant's later output.
  *
- * A contestant that we ended, because the interactor had ended and its grace was over, ended well.
+ * A contestant stopped after the grace period that follows the interactor's end counts as ended normally.
  */
 export interface InteractionFacts {
   contestant: RunFacts;
   interactor: CheckerEnd;
   firstEnded: 'contestant' | 'interactor';
-  /** We ended the contestant when its grace after the interactor's end was over. */
+  /** The contestant was stopped when the grace period after the interactor's end was over. */
   isContestantCutOff: boolean;
-  /** What each side was doing at the wall limit; null when that was not hit, or could not be seen. */
+  /** What each side was doing at the wall limit; null if it was not hit or could not be determined. */
   stall: Stall | null;
 }
 
 export interface Stall {
   isContestantReading: boolean;
   isInteractorReading: boolean;
-  /** The contestant has sent nothing since it was last sent something, or nothing at all; null: not known. */
+  /** The contestant has sent nothing since it last received data, or nothing at all; null if unknown. */
   isContestantsTurn: boolean | null;
 }
 
@@ -47,13 +46,13 @@ export interface InteractionVerdict {
   credit: CheckerVerdict['credit'];
   message: string;
   reason: string;
-  /** The contestant waits for an answer to something that may still lie in its own buffer. */
+  /** The contestant waits for a reply to output that may still be in its own buffer. */
   mayHaveForgottenFlush: boolean;
 }
 
 export const idleInteraction = 'idle: wall time exceeded, did you flush?';
 
-/** The verdict of a conversation from how both sides ended; the first rule that applies decides. */
+/** Returns the verdict of an interaction from how both sides ended; the first matching rule decides. */
 export function interactionVerdict(
   facts: InteractionFacts,
   limits: RunLimits,
@@ -69,12 +68,12 @@ export function interactionVerdict(
   return own === null || hasRefused ? byInteractor(said) : byContestant(own);
 }
 
-/** Both were alive when the wall time of the pair was over. */
+/** Both sides were running when the pair's wall time ended. */
 function isStalled({ contestant, interactor }: InteractionFacts): boolean {
   return contestant.killedBy === 'wall' && interactor.stoppedBy === 'wall';
 }
 
-/** How the contestant would have ended without what was done to it after the interactor's end. */
+/** Returns how the contestant would have ended without intervention after the interactor's end. */
 function ownEnd(facts: InteractionFacts): RunFacts {
   const { contestant, isContestantCutOff } = facts;
   const isEndedByUs = isContestantCutOff || (contestant.killedBy === 'wall' && !isStalled(facts));

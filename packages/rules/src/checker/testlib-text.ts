@@ -2,9 +2,9 @@ import { accepted, credited, fault, partialOfNothing, wrong } from './verdicts.t
 import type { CheckerEnd, CheckerTerms, CheckerVerdict } from './verdict.ts';
 
 /**
- * What a checker of the testlib kind says: its standard error begins with a word, and its exit code fits
- * that word. A word with another code is only a message, so that a checker which prints "wrong answer" and
- * ends with 0 has accepted. The presentation verdicts are wrong answers with a remark.
+ * Output of a testlib checker: its standard error begins with a word, and its exit code matches that word.
+ * With another exit code the word is only a message, so a checker that prints "wrong answer" and exits with 0
+ * has accepted. Presentation verdicts are wrong answers with a comment.
  */
 interface Word {
   start: RegExp;
@@ -21,7 +21,7 @@ const words: readonly Word[] = [
   { start: /^points/, codes: [7], decide: decidePoints },
 ];
 
-/** The verdict by the text, or null when no word fits the exit code. */
+/** Returns the verdict by the text, or null if no word matches the exit code. */
 export function decideByText(
   { exitCode, stderr }: CheckerEnd & { exitCode: number },
   terms: CheckerTerms,
@@ -36,7 +36,7 @@ export function decideByText(
   return word?.codes.includes(exitCode) === true ? word.decide(text, terms) : null;
 }
 
-/** The codes alone, as testlib fixes them. */
+/** Returns the verdict by the exit code alone, as testlib defines it. */
 export function decideByCode({ exitCode, stderr }: CheckerEnd & { exitCode: number }): CheckerVerdict {
   const text = tidy(stderr);
   switch (exitCode) {
@@ -62,14 +62,17 @@ function decidePoints(text: string, terms: CheckerTerms): CheckerVerdict {
   return credited(number, terms.unit, terms, text);
 }
 
-/** Exit 99 of the reference: standard output is the percentage and nothing else. */
+/**
+ * Returns the verdict for exit code 99 of the reference dialect: standard output contains only the
+ * percentage.
+ */
 export function decidePrinted({ stdout, stderr }: CheckerEnd, terms: CheckerTerms): CheckerVerdict {
   const text = tidy(stderr);
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(stdout.trim())) return partialOfNothing(text);
   return credited(stdout, 'percent', terms, text);
 }
 
-/** Without the line that only says where a report lies. */
+/** Removes the line that only names a report file. */
 export function tidy(stderr: string): string {
   return stderr.replace(/^See file to check exit message\s*$/m, '').trim();
 }

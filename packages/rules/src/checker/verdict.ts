@@ -1,10 +1,10 @@
 import type { CaseStatus } from '../verdict/kinds.ts';
 import type { PartialCredit, ScoreUnit } from '../scoring/partial-credit.ts';
 
-/** How a checker or interactor is called and what its end means. */
+/** How a checker or interactor is called and how its result is read. */
 export type CheckerDialect = 'auto' | 'testlib' | 'reference' | 'kattis' | 'hustoj' | 'qduoj';
 
-/** Files that a Kattis validator leaves in its feedback folder; null where there is none. */
+/** Files that a Kattis validator wrote to its feedback folder; null for missing ones. */
 export interface Feedback {
   score: string | null;
   scoreMultiplier: string | null;
@@ -21,14 +21,14 @@ export const noFeedback: Feedback = {
   hasNextPass: false,
 };
 
-/** How a checker's or interactor's run ended: raw facts. */
+/** How a checker's or interactor's run ended: facts without interpretation. */
 export interface CheckerEnd {
-  /** Null when a signal ended it. */
+  /** Null if a signal ended it. */
   exitCode: number | null;
   signal: number | null;
-  /** The limit that made the sandbox end it, or null when it ended by itself. */
+  /** The limit at which the sandbox stopped it; null if it ended by itself. */
   stoppedBy: 'cpu' | 'wall' | 'memory' | 'output' | null;
-  /** Start of what it printed. An interactor's is the conversation and is never read: ''. */
+  /** Start of its standard output; '' for an interactor, whose output is the conversation. */
   stdout: string;
   /** Start of its standard error. */
   stderr: string;
@@ -37,25 +37,25 @@ export interface CheckerEnd {
 
 export interface CheckerTerms {
   dialect: CheckerDialect;
-  /** What the number behind `points` means. */
+  /** Meaning of the number after `points`. */
   unit: ScoreUnit;
   /** Full score of the case; null in ACM problems. */
   fullScore: number | null;
-  /** The problem runs a program again on what its validator leaves for that. */
+  /** The problem runs a program again with data that its validator leaves. */
   isMultiPass?: boolean;
 }
 
-/** What a checker decided about one output. System Error: it did not decide, and `reason` says why. */
+/** A checker's decision about one output. System Error: it did not decide, and `reason` says why. */
 export interface CheckerVerdict {
   status: Extract<CaseStatus, -3 | -1 | 0 | 4 | 8>;
   credit: PartialCredit | null;
-  /** What the checker says to the contestant; may be ''. */
+  /** The checker's message to the contestant; may be ''. */
   message: string;
-  /** For staff; '' when there is nothing to add to the message. */
+  /** For staff; '' if there is nothing to add to the message. */
   reason: string;
 }
 
-/** One dialect: what its exit codes, texts and files mean. */
+/** A dialect: the meaning of its exit codes, texts and files. */
 export interface DialectRules {
   /** Called only for a checker that ended by itself. */
   decide(end: CheckerEnd & { exitCode: number }, terms: CheckerTerms): CheckerVerdict;

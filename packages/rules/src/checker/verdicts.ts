@@ -21,12 +21,12 @@ export function badlyPresented(message: string): CheckerVerdict {
   return { status: JudgeStatus.PresentationError, credit: null, message, reason: '' };
 }
 
-/** The checker did not decide. Contestants are told nothing of what it said. */
+/** The checker did not decide. Contestants do not see its output. */
 export function fault(reason: string): CheckerVerdict {
   return { status: JudgeStatus.SystemError, credit: null, message: '', reason };
 }
 
-/** Partly right without a number: worth nothing. */
+/** Partly correct without a number: score 0. */
 export function partialOfNothing(message: string): CheckerVerdict {
   return {
     status: JudgeStatus.PartialAccepted,
@@ -37,9 +37,9 @@ export function partialOfNothing(message: string): CheckerVerdict {
 }
 
 /**
- * Credit as a checker said it; the full value is Accepted. Points are compared with two decimals, as scores are kept,
- * and points above the value of the case count as its full value: checkers award them on samples that are worth nothing.
- * No number, a negative one, or a share above the whole is a fault.
+ * Returns the verdict for credit stated by a checker; full credit is Accepted. Points are compared with two
+ * decimals, like stored scores, and points above the case's maximum count as the maximum: checkers award them
+ * on samples with a maximum of 0. A missing or negative number, or a fraction above 1, is a checker error.
  */
 export function credited(
   text: string,
@@ -61,7 +61,7 @@ export function credited(
   return { status: JudgeStatus.PartialAccepted, credit: { value: text.trim(), unit }, message, reason: '' };
 }
 
-/** Points have no upper end in a problem without scores. */
+/** In a problem without scores, points have no maximum. */
 function fullValue(unit: ScoreUnit, fullScore: number | null): Decimal | null {
   switch (unit) {
     case 'percent':
@@ -73,7 +73,7 @@ function fullValue(unit: ScoreUnit, fullScore: number | null): Decimal | null {
   }
 }
 
-/** To two decimals. */
+/** Rounds to two decimals. */
 function rounded(value: Decimal): Decimal {
   return { digits: BigInt(roundScaled(value, 100)), scale: 2 };
 }

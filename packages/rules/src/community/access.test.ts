@@ -49,7 +49,7 @@ function rights(who: Parameters<typeof standing>[0], post = normal, place?: Scop
     .join('');
 }
 
-test('what one may do with a post', () => {
+test('rights on a post by role', () => {
   //                                    erm like report comment
   assert.deepEqual(Object.fromEntries(cast.map((who) => [who, rights(who)])), {
     visitor: '------',
@@ -69,17 +69,17 @@ test('what one may do with a post', () => {
   });
 });
 
-test('who runs a group moderates its posts and edits them', () => {
+test('roots and administrators of a group moderate its posts and edit them', () => {
   assert.equal(rights('stranger', normal, group('admin')), 'ermlrc');
   assert.equal(rights('stranger', normal, group('member')), '---lrc');
 });
 
-test('roles without an ability keep what they have', () => {
+test('roles without a permission keep their other rights', () => {
   assert.equal(rights(person('x', 'mute_user')), '---lr-');
   assert.equal(rights(person('owner', 'no_submit_mute_user')), 'er-l--');
 });
 
-test('areas: each is closed by its own switch, and groups are for their members', () => {
+test('each area is closed by its own setting, and groups are for members only', () => {
   for (const who of cast) {
     assert.equal(areaRefusal(standing(who), { ...open, isPublicOpen: false }), 'discussionAreaClosed');
     assert.equal(
@@ -91,7 +91,7 @@ test('areas: each is closed by its own switch, and groups are for their members'
   }
 });
 
-test('a disabled post is read by moderators alone, and takes nothing of them either', () => {
+test('a disabled post is readable by moderators only and accepts nothing', () => {
   for (const who of cast) {
     const reads = who === 'admin' || who === 'problem_admin' || who === 'root';
     assert.equal(postRefusal(standing(who), disabled, open), reads ? null : 'discussionDisabled', who);
@@ -100,7 +100,7 @@ test('a disabled post is read by moderators alone, and takes nothing of them eit
   }
 });
 
-test('questions are between their asker and the managers until the contest is over', () => {
+test('questions are visible to their author and the managers until the contest ends', () => {
   for (const who of cast) {
     const isManager = who === 'root';
     assert.equal(seesOwnQuestionsOnly(contest(who, 'running')), !isManager, who);
@@ -112,7 +112,7 @@ test('questions are between their asker and the managers until the contest is ov
   assert.equal(contestCommentsRefusal(contest('root', 'running'), closed), 'contestCommentsClosed');
 });
 
-test('what managers say takes replies of themselves alone; outside contests everything does', () => {
+test('in contests, only managers reply to manager comments; elsewhere everyone does', () => {
   const said = { uid: 'author', isManager: true };
   assert.equal(mayReplyTo(contest('stranger', 'running'), said), false);
   assert.equal(mayReplyTo(contest('root', 'running'), said), true);
@@ -121,7 +121,7 @@ test('what managers say takes replies of themselves alone; outside contests ever
   assert.equal(mayReplyTo(standing(person('x', 'mute_user')), said), false);
 });
 
-test('who deletes a comment: its author; moderators outside contests and groups; in those who runs them', () => {
+test('comments are deleted by their author, by moderators outside contests and groups, and by managers inside', () => {
   const said = { uid: 'owner', isManager: false };
   const removes = (where: ReturnType<typeof standing>) => commentRights(where, said, true).remove;
   for (const who of cast) {

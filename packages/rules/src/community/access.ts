@@ -11,18 +11,18 @@ export interface CommunitySwitches {
   readonly isContestOpen: boolean;
 }
 
-/** What access to a post depends on, beside who asks. */
+/** Facts of a post that decide access. */
 export interface PostFacts {
   readonly uid: string;
   readonly isDisabled: boolean;
-  /** It is about a problem that the viewer does not see at present; absent: it is not. */
+  /** It is about a problem that the viewer cannot currently see; absent means no. */
   readonly isProblemHidden?: boolean;
 }
 
-/** What access to a comment or a reply depends on. */
+/** Facts of a comment or reply that decide access. */
 export interface CommentFacts {
   readonly uid: string;
-  /** Of a contest: said by somebody who ran it. */
+  /** In a contest: written by one of its managers. */
   readonly isManager: boolean;
 }
 
@@ -38,12 +38,12 @@ export type TalkRefusal =
     >
   | ContestRefusal;
 
-/** Root, administrators and problem administrators: they moderate, and no threshold holds them. */
+/** Root, administrators and problem administrators: they moderate and are exempt from thresholds. */
 export function isModerator({ person }: Pick<AccessContext, 'person'>): boolean {
   return person !== null && isAdminRole(person.role);
 }
 
-/** Why posts of the place are not there for somebody; null: they are. A place is the bank or a group. */
+/** Returns why the posts of a scope (the bank or a group) are hidden; null if they are visible. */
 export function areaRefusal(standing: AccessContext, open: CommunitySwitches): TalkRefusal | null {
   if (groupAt(standing.place) === null) return open.isPublicOpen ? null : 'discussionAreaClosed';
   if (!open.isGroupOpen) return 'groupDiscussionClosed';
@@ -51,7 +51,7 @@ export function areaRefusal(standing: AccessContext, open: CommunitySwitches): T
 }
 
 /**
- * Why somebody does not see a post; null: they do.
+ * Returns why a post is hidden; null if it is visible.
  *
  * | post                           | visitor | anybody | its author | moderators |
  * | ------------------------------ | ------- | ------- | ---------- | ---------- |
@@ -59,8 +59,9 @@ export function areaRefusal(standing: AccessContext, open: CommunitySwitches): T
  * | disabled                       | no      | no      | no         | read only  |
  * | about a problem they don't see | no      | no      | its words  | no         |
  *
- * The last row does not depend on the role: a moderator who may edit the problem sees it, and so has one of the other rows.
- * To all others such a post does not exist. Its author reads, changes and deletes the words, which are their own.
+ * The last row does not depend on the role: a moderator who may edit the problem sees it, so another row
+ * applies. For other viewers such a post does not exist. Its author may read, change and delete their own
+ * text.
  */
 export function postRefusal(
   standing: AccessContext,
@@ -74,8 +75,9 @@ export function postRefusal(
 }
 
 /**
- * Why somebody does not see the comments below a post; null: they do. Who sees the post sees them, except the author of a
- * post about a problem that they do not see: what others said of the problem stays with those who see it.
+ * Returns why the comments of a post are hidden; null if they are visible. Viewers of the post see them,
+ * except the author of a post about a problem that they cannot see: comments about the problem stay with
+ * viewers of the problem.
  */
 export function postCommentsRefusal(
   standing: AccessContext,
@@ -85,7 +87,7 @@ export function postCommentsRefusal(
   return postRefusal(standing, post, open) ?? (post.isProblemHidden ? 'discussionNotFound' : null);
 }
 
-/** Why nothing can be said, liked or reported there: what is disabled is read by moderators, and rests. */
+/** Returns why nothing can be commented, liked or reported: a disabled post is read-only for moderators. */
 export function postTakesRefusal(
   standing: AccessContext,
   post: PostFacts,
@@ -94,25 +96,25 @@ export function postTakesRefusal(
   return postCommentsRefusal(standing, post, open) ?? (post.isDisabled ? 'discussionDisabled' : null);
 }
 
-/** Whether one may change the words of a post: its author, root, and who runs its group. */
+/** Whether the viewer may edit a post: its author, root, and managers of its group. */
 export function mayEditPost(standing: AccessContext, post: Pick<PostFacts, 'uid'>): boolean {
   const { person } = standing;
   if (person === null || !hasAbility(standing, 'discussion_edit')) return false;
   return person.uid === post.uid || siteRank(standing) === 'root' || runsGroup(standing);
 }
 
-/** Whether one may delete a post: its author and moderators. */
+/** Whether the viewer may delete a post: its author and moderators. */
 export function mayDeletePost(standing: AccessContext, post: Pick<PostFacts, 'uid'>): boolean {
   if (!hasAbility(standing, 'discussion_del')) return false;
   return standing.person?.uid === post.uid || moderatesAt(standing);
 }
 
-/** Who pins and disables posts of the place; in groups those who run them as well. */
+/** Whether the viewer may pin and disable posts in the scope; in groups, managers may as well. */
 export function moderatesAt(standing: AccessContext): boolean {
   return isModerator(standing) || runsGroup(standing);
 }
 
-/** What one may do with a post that one sees. */
+/** Returns the viewer's rights on a visible post. */
 export function postRights(standing: AccessContext, post: PostFacts): DiscussionCan {
   const takes = standing.person !== null && !post.isDisabled && !post.isProblemHidden;
   return {
@@ -125,21 +127,24 @@ export function postRights(standing: AccessContext, post: PostFacts): Discussion
   };
 }
 
-/** Why the comments of a contest are not there for somebody; null: they are. */
+/** Returns why the comments of a contest are hidden; null if they are visible. */
 export function contestCommentsRefusal(standing: ContestAccess, open: CommunitySwitches): TalkRefusal | null {
   if (!open.isContestOpen) return 'contestCommentsClosed';
   return enterRefusal(standing);
 }
 
 /**
- * Whether somebody sees only what they and those who run the contest have said, and what was answered for
- * everybody: while it runs, unless one runs it.
+ * Whether the viewer sees only their own comments, the managers' and public answers: while the contest runs,
+ * except for managers.
  */
 export function seesOwnQuestionsOnly(standing: ContestAccess): boolean {
   return standing.place.phase !== 'ended' && !isManager(standing);
 }
 
-/** Whether one may delete a comment or reply under a post: its author; moderators; of a group's post root and who runs it. */
+/**
+ * Whether the viewer may delete a comment or reply of a post: its author and moderators; in a group, root and
+ * its managers.
+ */
 export function mayDeleteComment(standing: AccessContext, said: Pick<CommentFacts, 'uid'>): boolean {
   const { person, place } = standing;
   if (person === null) return false;
@@ -150,8 +155,8 @@ export function mayDeleteComment(standing: AccessContext, said: Pick<CommentFact
 }
 
 /**
- * Whether a comment takes a reply of somebody who sees it. In contests those of managers take only its author's and
- * the managers' own: what they say is said to all.
+ * Whether a comment accepts a reply of a viewer who sees it. In contests, comments of managers accept replies
+ * only from their author and managers, because they address everyone.
  */
 export function mayReplyTo(standing: AccessContext, said: CommentFacts): boolean {
   const { place } = standing;
@@ -160,7 +165,10 @@ export function mayReplyTo(standing: AccessContext, said: CommentFacts): boolean
   return standing.person?.uid === said.uid || isManager({ ...standing, place });
 }
 
-/** What one may do with a comment or reply that one sees; `takes`: whether its place takes anything at present. */
+/**
+ * Returns the viewer's rights on a visible comment or reply; `takes`: whether its scope currently accepts
+ * comments.
+ */
 export function commentRights(standing: AccessContext, said: CommentFacts, takes: boolean): CommentCan {
   const { person, place } = standing;
   const isOwn = person !== null && person.uid === said.uid;

@@ -110,7 +110,7 @@ for (const [kind, settings, user, answer, isAccepted] of rows) {
   });
 }
 
-test('the first difference is told by line, column and a bounded excerpt', () => {
+test('the first difference has line, column and a bounded excerpt', () => {
   const told: [string, Partial<ComparerSettings>, string, string, string][] = [
     ['words', {}, '1 2\n 4', '1 2 3', 'line 2, column 2: expected "3", found "4"'],
     ['words', {}, '1 2', '1 2 3', 'line 1, column 4: expected "3", found nothing'],
@@ -163,7 +163,7 @@ function filledLines(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Each rule said plainly, over whole texts. */
+/** Each rule as a simple reference implementation on whole texts. */
 const oracles: Record<string, [Partial<ComparerSettings>, (user: string, answer: string) => boolean]> = {
   words: [{}, (user, answer) => same(wordsOf(user), wordsOf(answer))],
   'words, any case': [ignoreCase, (user, answer) => same(wordsOf(fold(user)), wordsOf(fold(answer)))],
@@ -239,7 +239,7 @@ const pair = fc.oneof(
 const sizes = fc.array(fc.nat(5), { maxLength: 8 });
 
 for (const [name, [settings, oracle]] of Object.entries(oracles)) {
-  test(`${name}: agrees with the plain rule however the bytes are cut`, () => {
+  test(`${name}: agrees with the reference, whatever the chunks`, () => {
     const kind = name.split(',')[0] ?? '';
     fc.assert(
       fc.property(pair, sizes, sizes, ([user, answer], userSizes, answerSizes) => {
@@ -253,7 +253,7 @@ for (const [name, [settings, oracle]] of Object.entries(oracles)) {
   });
 }
 
-test('too many items to be counted are still compared, by their sum', () => {
+test('more items than can be counted are still compared by their sum', () => {
   fc.assert(
     fc.property(pair, sizes, ([user, answer], userSizes) => {
       const comparer = new UnorderedComparer({ item: 'word', isCaseSensitive: true, countedItems: 1 });
@@ -264,11 +264,11 @@ test('too many items to be counted are still compared, by their sum', () => {
   );
 });
 
-test('a tolerance holds exactly, on both sides of its edge', () => {
+test('a tolerance is exact on both sides of its boundary', () => {
   const digits = fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n });
   fc.assert(
     fc.property(digits, fc.integer({ min: 0, max: 20 }), fc.boolean(), (base, scale, isOver) => {
-      // The answer and the tolerance, both in units of 10^-scale; the output lies on the edge or one unit beyond.
+      // The answer and the tolerance in units of 10^-scale; the output is at the boundary or one unit beyond.
       const unit = (value: bigint) => `${value}e-${scale}`;
       const user = base + 7n + (isOver ? 1n : 0n);
       const settings = within(Number(`7e-${scale}`), null);
@@ -279,7 +279,7 @@ test('a tolerance holds exactly, on both sides of its edge', () => {
   );
 });
 
-test('numbers of very different sizes, zeros among them, are held to the same rule', () => {
+test('numbers of very different magnitudes, including zeros, follow the same rule', () => {
   const table: [
     user: string,
     answer: string,
@@ -303,7 +303,7 @@ test('numbers of very different sizes, zeros among them, are held to the same ru
   }
 });
 
-test('three million words of every kind cost linear time and hold nothing', async () => {
+test('three million words of every kind take linear time and constant memory', async () => {
   const chunk = new TextEncoder().encode('7 8\n'.repeat(50_000));
   const many = Array.from({ length: 30 }, () => chunk);
   for (const { name } of comparerKinds) {
@@ -315,7 +315,7 @@ test('three million words of every kind cost linear time and hold nothing', asyn
   }
 });
 
-test('what is held does not grow with the output', async () => {
+test('memory use does not grow with the output', async () => {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   assert.ok(typeof collect === 'function');
@@ -327,7 +327,7 @@ test('what is held does not grow with the output', async () => {
   for (const { name } of comparerKinds) {
     const start = held();
     let most = 0;
-    /** Four megabytes, in which no word comes twice; measured on the way. */
+    /** Four megabytes of distinct words; memory is measured while they are read. */
     const stream = function* (isMeasured: boolean): Generator<Uint8Array> {
       for (let part = 0; part < 50; part++) {
         if (isMeasured && part % 10 === 9) most = Math.max(most, held() - start);
@@ -341,7 +341,7 @@ test('what is held does not grow with the output', async () => {
   }
 });
 
-test('a kind that nobody knows is no kind', () => {
+test('an unknown kind returns undefined', () => {
   assert.equal(findComparerKind('Exact'), undefined);
   assert.equal(new Set(comparerKinds.map(({ name }) => name)).size, comparerKinds.length);
 });

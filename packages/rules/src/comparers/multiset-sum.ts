@@ -1,6 +1,4 @@
-/**
- * The hash of one item, taken byte by byte: three words of 32 bits, mixed in different ways.
- */
+/** Hash of one item, computed byte by byte: three 32-bit words, mixed in different ways. */
 export class ItemHash {
   a = 0;
   b = 0;
@@ -25,17 +23,17 @@ export class ItemHash {
     this.c = spread(this.c ^ this.b);
   }
 
-  /** 52 bits of the hash, as a key. */
+  /** Returns 52 bits of the hash, as a key. */
   key(): number {
     return (this.a >>> 0) * 2 ** 20 + (this.b >>> 12);
   }
 }
 
 /**
- * A sum over the hashes of items, which does not hang on their order: two lists with the same items have the same
- * sum, and items may be taken away again. Different lists of the same length meet by chance with a probability of
- * about 2^-96. The hash is no secret and not cryptographic; to make a wrong list meet the right sum one has to
- * know that sum, which needs the right list.
+ * An order-independent sum over the hashes of items: two lists with the same items have the same sum, and
+ * items can be removed again. Different lists of the same length collide with a probability of about 2^-96.
+ * The hash is neither secret nor cryptographic; constructing a wrong list with the correct sum requires
+ * knowledge of that sum, which needs the correct list.
  */
 export class MultisetSum {
   #a = 0;

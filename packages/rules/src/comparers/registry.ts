@@ -3,17 +3,17 @@ import { UnorderedComparer } from './unordered-comparer.ts';
 import { WordComparer } from './word-comparer.ts';
 import { sameNumber, sameYesNo } from './word-equality.ts';
 
-/** How a problem wants outputs compared; each kind says which of these it looks at. */
+/** Comparison settings of a problem; each kind lists those that it uses. */
 export interface ComparerSettings {
-  /** Blanks at the ends of lines and blank lines at the end do not count. */
+  /** Ignore blanks at line ends and blank lines at the end. */
   removeEndBlank: boolean;
   /** Letters A to Z and a to z; other letters always differ by case. */
   isCaseSensitive: boolean;
   /** Blanks between words must be equal too. */
   isSpaceSensitive: boolean;
-  /** Largest difference of two numbers; null: none is allowed. */
+  /** Maximum difference of two numbers; null if none is allowed. */
   absoluteTolerance: number | null;
-  /** Largest difference as a share of the answer's number; null: none is allowed. */
+  /** Maximum difference relative to the answer's number; null if none is allowed. */
   relativeTolerance: number | null;
 }
 
@@ -26,18 +26,18 @@ export const defaultSettings: ComparerSettings = {
 };
 
 /**
- * A way to compare an output with the answer. All of them read bytes as streams in constant memory, decode
- * nothing, take a carriage return before a line feed for nothing, and split words at space, \t, \v, \f, \r
- * and \n. Only `exact` knows presentation errors.
+ * A way to compare an output with the answer. All kinds read bytes as streams in constant memory, decode
+ * nothing, ignore a carriage return before a line feed, and split words at space, \t, \v, \f, \r and \n. Only
+ * `exact` reports presentation errors.
  */
 export interface ComparerKind {
   readonly name: string;
-  /** The settings that matter to it. */
+  /** The settings that it uses. */
   readonly uses: readonly (keyof ComparerSettings)[];
   create(settings: ComparerSettings): Comparer;
 }
 
-/** Byte for byte: tolerant about blanks at line ends, or strict with presentation errors. */
+/** Byte by byte: tolerant about blanks at line ends, or strict with presentation errors. */
 const exact: ComparerKind = {
   name: 'exact',
   uses: ['removeEndBlank'],
@@ -45,8 +45,8 @@ const exact: ComparerKind = {
 };
 
 /**
- * Word by word. With a tolerance, two words that are both decimal numbers are equal when they differ by at
- * most the absolute tolerance or by at most the relative one; other words must be the same text.
+ * Word by word. With a tolerance, two decimal numbers are equal if they differ by at most the absolute or the
+ * relative tolerance; other words must be the same text.
  */
 const words: ComparerKind = {
   name: 'words',
@@ -59,7 +59,7 @@ const words: ComparerKind = {
     }),
 };
 
-/** As `words`, but the words must stand on the same lines; blank lines at the end do not count. */
+/** Like `words`, but the words must be on the same lines; blank lines at the end are ignored. */
 const lines: ComparerKind = {
   name: 'lines',
   uses: ['isCaseSensitive', 'absoluteTolerance', 'relativeTolerance'],
@@ -71,7 +71,7 @@ const lines: ComparerKind = {
     }),
 };
 
-/** As `words`, where the words yes and no may be written in any case and all others must be the same. */
+/** Like `words`, but the words yes and no may be in any case, and all others must be equal. */
 const yesNo: ComparerKind = {
   name: 'yesNo',
   uses: [],
@@ -85,7 +85,10 @@ const unorderedWords: ComparerKind = {
   create: ({ isCaseSensitive }) => new UnorderedComparer({ item: 'word', isCaseSensitive }),
 };
 
-/** The same lines in any order. A line is its words: how many blanks part them does not count, nor do blank lines. */
+/**
+ * The same lines in any order. A line is its words: the number of blanks between them is ignored, and so are
+ * blank lines.
+ */
 const unorderedLines: ComparerKind = {
   name: 'unorderedLines',
   uses: ['isCaseSensitive'],
@@ -101,7 +104,7 @@ export const comparerKinds: readonly ComparerKind[] = [
   unorderedLines,
 ];
 
-/** The kind by its name on a problem, or undefined when there is none. */
+/** Returns the kind with this name, as stored in a problem, or undefined if unknown. */
 export function findComparerKind(name: string): ComparerKind | undefined {
   return comparerKinds.find((kind) => kind.name === name);
 }

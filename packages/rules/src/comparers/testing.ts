@@ -4,14 +4,14 @@ import { type ComparerSettings, defaultSettings, findComparerKind } from './regi
 
 const encoder = new TextEncoder();
 
-/** A comparer by the name of its kind, for tests. */
+/** Opens a comparer of a kind, for tests. */
 export function openComparer(kind: string, settings: Partial<ComparerSettings> = {}): Comparer {
   const found = findComparerKind(kind);
   assert.ok(found, `there is no comparer ${kind}`);
   return found.create({ ...defaultSettings, ...settings });
 }
 
-/** Feeds each side as it is asked for. */
+/** Feeds each side on request. */
 export function feed(comparer: Comparer, user: Uint8Array[], answer: Uint8Array[]): ComparisonResult {
   const queues = { user: [...user], answer: [...answer] };
   for (let side = comparer.wants(); side !== null; side = comparer.wants()) {
@@ -34,7 +34,7 @@ export function compareTexts(
   return feed(openComparer(kind, settings), [encoder.encode(user)], [encoder.encode(answer)]);
 }
 
-/** The bytes of a text in pieces of the given sizes, and the rest. */
+/** Splits the bytes of a text into chunks of the given sizes, and the rest. */
 export function cut(whole: string, sizes: readonly number[]): Uint8Array[] {
   const all = encoder.encode(whole);
   const chunks: Uint8Array[] = [];

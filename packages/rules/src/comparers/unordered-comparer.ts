@@ -6,20 +6,20 @@ import { foldCase, isBlank, WordReaders, type SideName } from './word-readers.ts
 export interface UnorderedRules {
   item: 'word' | 'line';
   isCaseSensitive: boolean;
-  /** Up to so many different items of the answer are counted one by one. */
+  /** Maximum number of distinct answer items that are counted one by one. */
   countedItems?: number;
 }
 
 const manyItems = 100_000;
-/** Of so many items the text is kept, to name one that is missing. */
+/** Number of items whose text is stored, to name a missing one. */
 const namedItems = 1000;
 const space = 32;
 
 /**
- * Compares lists of words or lines whose order does not count. The answer is read first, then the output; the
- * verdict is whether the sums over all items are equal (see MultisetSum). Beside that, while the answer has few
- * different items, they are counted, so that the first item too many is found and named at once. A line is its
- * words, joined by one blank each; blank lines are no items.
+ * Compares lists of words or lines in any order. Reads the answer first, then the output; the verdict is
+ * whether the sums over all items are equal (see MultisetSum). While the answer has few distinct items, they
+ * are also counted, so that the first surplus item is found and named at once. A line is its words, joined by
+ * one blank each; blank lines are not items.
  */
 export class UnorderedComparer implements Comparer {
   readonly #rules: UnorderedRules;
@@ -27,12 +27,12 @@ export class UnorderedComparer implements Comparer {
   readonly #expected = new MultisetSum();
   readonly #found = new MultisetSum();
   readonly #hash = new ItemHash();
-  /** How often each item is still to come, by key; null once there are too many. */
+  /** Remaining occurrences of each item, by key; null once there are too many. */
   #left: Map<number, number> | null = new Map();
   readonly #names = new Map<number, Uint8Array>();
   #reading: SideName = 'answer';
   #isInItem = false;
-  /** A blank since the last word of the present line. */
+  /** A blank was read since the last word of the current line. */
   #isParted = false;
   #result: ComparisonResult | null = null;
 
@@ -116,7 +116,7 @@ export class UnorderedComparer implements Comparer {
     }
   }
 
-  /** An item of the output; one that the answer does not have, or not so often, decides. */
+  /** Counts an item of the output; one that the answer lacks, or has less often, decides. */
   #cross(key: number): void {
     if (this.#left === null) return;
     const count = this.#left.get(key) ?? 0;

@@ -4,29 +4,29 @@ import { foldCase, isBlank, WordReaders, type SideName } from './word-readers.ts
 import type { SameWord } from './word-equality.ts';
 
 export interface WordRules {
-  /** What counts between two words: nothing, the number of line feeds, or every blank. */
+  /** What matters between two words: nothing, the number of line feeds, or every blank. */
   gaps: 'none' | 'lines' | 'all';
   isCaseSensitive: boolean;
-  /** Asked about words that are different texts; null: these are different. */
+  /** Compares words with different texts; null if these are always different. */
   isSame: SameWord | null;
 }
 
-/** Longer words are never asked about: they are equal only as the same text. */
+/** Longer words are compared as texts only. */
 const heldBytes = 1024;
 
 type State = 'gap' | 'word' | 'excerpt' | 'done';
 
 /**
- * Compares word by word. Stretches of equal bytes are passed over at once, up to their last blank, so that the
- * slow way always begins at a word. There, both words are walked side by side; their bytes are held only as far as
- * `isSame` could want to see them.
+ * Compares word by word. Equal stretches are skipped at once, up to their last blank, so that the slow path
+ * always starts at a word. There both words are read in parallel; their bytes are stored only as far as
+ * `isSame` may need them.
  */
 export class WordComparer implements Comparer {
   readonly #rules: WordRules;
   readonly #sides = new WordReaders();
   #state: State = 'gap';
   #result: ComparisonResult | null = null;
-  /** Line feeds of the present gap so far. */
+  /** Line feeds in the current gap so far. */
   #userFeeds = 0;
   #answerFeeds = 0;
   #isGapMarked = false;
@@ -64,7 +64,7 @@ export class WordComparer implements Comparer {
     while (!this.#step());
   }
 
-  /** True when bytes are missing or nothing is left to do. */
+  /** Returns true when bytes are missing or nothing is left to do. */
   #step(): boolean {
     switch (this.#state) {
       case 'gap':
@@ -109,7 +109,7 @@ export class WordComparer implements Comparer {
     }
   }
 
-  /** Both sides stand at a word or at their end. */
+  /** Both sides are at a word or at their end. */
   #beginWord(): false {
     const hasUserEnded = this.#sides.user.peek() === endOfStream;
     const hasAnswerEnded = this.#sides.answer.peek() === endOfStream;
@@ -162,7 +162,7 @@ export class WordComparer implements Comparer {
     return false;
   }
 
-  /** The quick way past two words that lie wholly in their chunks and are the same. */
+  /** Fast path for two equal words that lie completely within their chunks. */
   #skipSameWord(): boolean {
     const { user, answer } = this.#sides;
     const [left, right] = [user.rest(), answer.rest()];
@@ -197,7 +197,7 @@ export class WordComparer implements Comparer {
     return false;
   }
 
-  /** Passes over bytes that are equal on both sides, up to the last blank among them. */
+  /** Skips bytes that are equal on both sides, up to the last blank among them. */
   #skipEqual(): void {
     const { user, answer } = this.#sides;
     for (;;) {
@@ -206,7 +206,7 @@ export class WordComparer implements Comparer {
       const length = Math.min(left.length, right.length);
       let equal = 0;
       while (equal < length && left[equal] === right[equal]) equal++;
-      // A carriage return may belong to a line feed that is not here yet.
+      // A carriage return may belong to a line feed that has not arrived yet.
       while (equal > 0 && (!isBlank(left[equal - 1] ?? 0) || left[equal - 1] === 13)) equal--;
       if (equal === 0) return;
       user.skip(equal);
@@ -216,7 +216,7 @@ export class WordComparer implements Comparer {
   }
 }
 
-/** The beginning of a word; bounded. */
+/** The start of a word; bounded. */
 class HeldWord {
   readonly #bytes = new Uint8Array(heldBytes);
   #length = 0;
@@ -240,12 +240,12 @@ class HeldWord {
 const capitals = /[A-Z]/g;
 const lower = (letter: string) => letter.toLowerCase();
 
-/** One character a byte. */
+/** One character per byte. */
 function textOf(bytes: Uint8Array, length: number): string {
   return String.fromCharCode(...bytes.subarray(0, length));
 }
 
-/** Where the word at the beginning ends, if it does and is not too long to be held. */
+/** Returns the end of the first word, if it is known and the word is short enough to be stored. */
 function wordEnd(bytes: Uint8Array): number | null {
   const length = Math.min(bytes.length, heldBytes);
   for (let at = 0; at < length; at++) if (isBlank(bytes[at] ?? 0)) return at;
@@ -257,7 +257,7 @@ function takeInto(side: ByteReader, word: HeldWord): void {
   side.take();
 }
 
-/** Steps over blanks that are there; gives the number of line feeds among them. */
+/** Skips available blanks; returns the number of line feeds among them. */
 function skipBlanks(side: ByteReader): number {
   let feeds = 0;
   for (let byte = side.peek(); isBlank(byte); byte = side.peek()) {

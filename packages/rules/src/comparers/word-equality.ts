@@ -1,4 +1,4 @@
-/** Asked about two words that are not the same bytes; both are short enough to be held. */
+/** Compares two words with different bytes, both short enough to be stored. */
 export type SameWord = (user: string, answer: string) => boolean;
 
 export interface Tolerance {
@@ -7,15 +7,18 @@ export interface Tolerance {
   relative: number;
 }
 
-/** A number as people write it. There is one way only to read each text: words may be as long as an output. */
+/**
+ * A decimal number. The pattern can match each text in only one way, because words may be as long as an
+ * output.
+ */
 export const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const parts = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 
 /**
- * Numbers are equal when |user − answer| ≤ absolute or |user − answer| ≤ relative × |answer|. What counts as a
- * number: an optional sign, digits with at most one point, an optional exponent. "nan", "inf" and hexadecimal are
- * texts, and differ here. The rule holds exactly as decimals say it: doubles decide only where their rounding
- * cannot matter, so that 1.01 is within 0.01 of 1.
+ * Numbers are equal if |user − answer| ≤ absolute or |user − answer| ≤ relative × |answer|. A number has an
+ * optional sign, digits with at most one point, and an optional exponent. "nan", "inf" and hexadecimal are
+ * texts, and differ here. The rule is exact in decimals: doubles decide only if their rounding cannot matter,
+ * so that 1.01 is within 0.01 of 1.
  */
 export function sameNumber({ absolute, relative }: Tolerance): SameWord {
   const exactAbsolute = exactly(String(absolute));
@@ -39,7 +42,7 @@ export function sameNumber({ absolute, relative }: Tolerance): SameWord {
   };
 }
 
-/** The words yes and no, in any case. */
+/** Compares the words yes and no in any case. */
 export const sameYesNo: SameWord = (user, answer) => {
   const word = answer.toLowerCase();
   return (word === 'yes' || word === 'no') && user.toLowerCase() === word;
@@ -52,11 +55,11 @@ interface ScaledNumber {
 }
 
 interface ExactNumber extends ScaledNumber {
-  /** The number is less than ten to this, and at least a tenth of that; of zero -Infinity. */
+  /** The magnitude is below 10^order and at least a tenth of that; -Infinity for zero. */
   order: number;
 }
 
-/** Of a text that is a decimal number; throws otherwise. */
+/** Parses a decimal number exactly; throws for other texts. */
 function exactly(text: string): ExactNumber {
   const match = parts.exec(text);
   if (match === null) throw new Error(`${text} is not a decimal number`);
@@ -68,21 +71,24 @@ function exactly(text: string): ExactNumber {
   return { digits: sign === '-' ? -size : size, exponent: scale, order };
 }
 
-/** Beyond this a power of ten is not worked out: such numbers are equal only as the same text. */
+/** Larger powers of ten are not computed: such numbers are equal only as the same text. */
 const largestExponent = 5000;
 
 function isHandy({ exponent }: ExactNumber): boolean {
   return Math.abs(exponent) <= largestExponent;
 }
 
-/** Of such a different size that their difference is more than 10^allowedOrder: huge powers of ten are not worked out. */
+/**
+ * Whether the magnitudes differ so much that the difference exceeds 10^allowedOrder, without computing huge
+ * powers of ten.
+ */
 function areFarApart(left: ExactNumber, right: ExactNumber, allowedOrder: number): boolean {
   const larger = Math.max(left.order, right.order);
   const isZero = larger === -Infinity;
   return !isZero && Math.max(Math.min(left.order, right.order), allowedOrder) <= larger - 2;
 }
 
-/** What doubles say, or null where their rounding could matter. */
+/** Returns the result in doubles, or null if their rounding could matter. */
 function quickAnswer(user: number, answer: number, absolute: number, relative: number): boolean | null {
   if (!Number.isFinite(user) || !Number.isFinite(answer)) return null;
   const difference = Math.abs(user - answer);

@@ -7,7 +7,7 @@ import { createComparer } from './compare.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Text in which line ends, broken ends and letters of several bytes are frequent. */
+/** Text with frequent line ends, broken line ends and multi-byte characters. */
 const text = fc
   .array(fc.constantFrom('a', ' ', '\r', '\n', '\r\n', '獬', '\u{1f40e}'), { maxLength: 30 })
   .map((pieces) => pieces.join(''));
@@ -17,7 +17,7 @@ function cut(whole: Uint8Array, places: readonly number[]): Uint8Array[] {
   return ends.map((end, at) => whole.subarray(at === 0 ? 0 : ends[at - 1], end));
 }
 
-/** All bytes of a side that is fed one chunk whenever it has run dry. */
+/** Reads all bytes of a side that gets a chunk whenever it is empty. */
 function readAll(chunks: readonly Uint8Array[]): { read: Uint8Array; side: ByteReader } {
   const side = new ByteReader();
   const read: number[] = [];
@@ -35,7 +35,7 @@ function readAll(chunks: readonly Uint8Array[]): { read: Uint8Array; side: ByteR
   return { read: Uint8Array.from(read), side };
 }
 
-test('however a stream is cut, the same bytes are read, without returns before line feeds', () => {
+test('reads the same bytes without returns before line feeds, whatever the chunks', () => {
   fc.assert(
     fc.property(text, fc.array(fc.nat(200), { maxLength: 6 }), (whole, places) => {
       const { read, side } = readAll(cut(bytes(whole), places));
@@ -48,7 +48,7 @@ test('however a stream is cut, the same bytes are read, without returns before l
   );
 });
 
-test('a return at the end of a chunk waits for what follows it', () => {
+test('a return at the end of a chunk waits for the next byte', () => {
   const side = new ByteReader();
   side.push(bytes('\r'));
   assert.equal(side.peek(), blocked);
@@ -72,13 +72,13 @@ test('an excerpt ends with its line or after forty bytes', () => {
   assert.equal(side.excerpt().length, 40);
 });
 
-test('a chunk after the end is a fault of the caller and is told', () => {
+test('throws if the caller pushes a chunk after the end', () => {
   const side = new ByteReader();
   side.end();
   assert.throws(() => side.push(bytes('x')), /after the end/);
 });
 
-test('both streams are closed when the first difference is known, and when one of them breaks', async () => {
+test('closes both streams at the first difference, and when one of them fails', async () => {
   const closed: string[] = [];
   async function* stream(name: string, chunks: readonly string[], fails = false) {
     try {

@@ -1,7 +1,7 @@
 /**
- * One side of a comparison: a stream of bytes that arrives in chunks of any size and is read byte by
- * byte. A carriage return directly before a line feed is passed over. The side knows where it stands
- * and can keep the first bytes of what it reads, for the excerpt of a difference.
+ * One side of a comparison: a byte stream that arrives in chunks of any size and is read byte by byte. Skips
+ * a carriage return directly before a line feed. Tracks its position and can store the next bytes for the
+ * excerpt of a difference.
  */
 export const endOfStream = -1;
 /** The next byte has not arrived yet. */
@@ -11,7 +11,7 @@ export const lineFeed = 10;
 const carriageReturn = 13;
 const excerptBytes = 40;
 
-/** One of the two byte streams of a comparison, read byte by byte across its chunks, with its place in the text. */
+/** One of the two byte streams of a comparison, read byte by byte across chunks, with its text position. */
 export class ByteReader {
   /** Position of the next byte: line from 1, column from 1 in characters of UTF-8. */
   line = 1;
@@ -38,7 +38,7 @@ export class ByteReader {
     return this.#hasEnded;
   }
 
-  /** The next byte, `endOfStream` or `blocked`; does not consume. */
+  /** Returns the next byte, `endOfStream` or `blocked`, without consuming it. */
   peek(): number {
     const byte = this.#at(0);
     if (byte !== carriageReturn) return byte;
@@ -49,7 +49,7 @@ export class ByteReader {
     return lineFeed;
   }
 
-  /** Steps over the byte that `peek` gave. */
+  /** Consumes the byte that `peek` returned. */
   take(): void {
     const byte = this.#at(0);
     this.#note(byte);
@@ -57,30 +57,30 @@ export class ByteReader {
     this.#position++;
   }
 
-  /** The rest of the present chunk, without copying. */
+  /** Returns the rest of the current chunk, without copying. */
   rest(): Uint8Array {
     this.#at(0);
     return this.#chunk.subarray(this.#position);
   }
 
-  /** Steps over `count` bytes of `rest`. */
+  /** Consumes `count` bytes of `rest`. */
   skip(count: number): void {
     for (let index = 0; index < count; index++) this.#note(this.#chunk[this.#position + index] ?? 0);
     this.#position += count;
   }
 
-  /** Keeps the next bytes, up to the end of the line, until `excerpt` asks for them. */
+  /** Stores the following bytes, up to the end of the line, until `excerpt` reads them. */
   startCapture(): void {
     this.#capturedLength = 0;
     this.#isCapturing = true;
   }
 
-  /** True while the excerpt could still grow. */
+  /** Whether the excerpt could still grow. */
   get isCapturing(): boolean {
     return this.#isCapturing;
   }
 
-  /** What was kept; valid until the next capture. */
+  /** Returns the stored bytes; valid until the next capture. */
   excerpt(): Uint8Array {
     return this.#captured.subarray(0, this.#capturedLength);
   }

@@ -3,8 +3,8 @@ import type { Comparer, ComparisonResult } from './compare.ts';
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
- * Runs a comparer over two streams of bytes, reading each only as far as it is wanted, so that at most
- * one chunk of either is held. Stops reading when the result is known. Errors of the streams pass through.
+ * Runs a comparer on two byte streams and reads each only as far as requested, so that at most one chunk of
+ * either is in memory. Stops when the result is known. Rejects with errors of the streams.
  */
 export async function compareStreams(
   comparer: Comparer,

@@ -15,7 +15,7 @@ function bytes(text: string | Uint8Array): Uint8Array {
   return typeof text === 'string' ? encoder.encode(text) : text;
 }
 
-/** Feeds each side as it is asked for, so that nothing depends on how the chunks are cut. */
+/** Feeds each side on request, so that nothing depends on the chunks. */
 function feed(user: Uint8Array[], answer: Uint8Array[], removeEndBlank: boolean): ComparisonResult {
   const comparer = createComparer({ removeEndBlank });
   const queues = { user: [...user], answer: [...answer] };
@@ -33,7 +33,7 @@ const ac: Comparison = 'accepted';
 const pe: Comparison = 'presentation';
 const wa: Comparison = 'wrong';
 
-/** Outputs against the answer `1 2\n3\n`: which blanks count, tolerant and strict. */
+/** Outputs against the answer `1 2\n3\n`: results in tolerant and strict mode. */
 const table: readonly [output: string, tolerant: Comparison, strict: Comparison][] = [
   ['1 2\n3\n', ac, ac],
   ['1 2\n3', ac, pe],
@@ -62,7 +62,7 @@ for (const [output, tolerant, strict] of table) {
   });
 }
 
-test('an empty answer accepts emptiness, and blanks when they do not count', () => {
+test('an empty answer accepts an empty output, and blanks in tolerant mode', () => {
   assert.equal(compare('', '', true).comparison, ac);
   assert.equal(compare('', '', false).comparison, ac);
   assert.equal(compare(' \n\t\r\n', '', true).comparison, ac);
@@ -70,23 +70,23 @@ test('an empty answer accepts emptiness, and blanks when they do not count', () 
   assert.equal(compare('x', '', true).comparison, wa);
 });
 
-test('letter case counts', () => {
+test('letter case matters', () => {
   assert.equal(compare('YES\n', 'yes\n', true).comparison, wa);
 });
 
-test('broken UTF-8 compares byte for byte', () => {
+test('invalid UTF-8 compares byte by byte', () => {
   const left = Uint8Array.of(0x31, 0xff, 0x0a);
   const right = Uint8Array.of(0x31, 0xfe, 0x0a);
   assert.equal(compare(left, right, true).comparison, wa);
   assert.equal(compare(left, left, false).comparison, ac);
 });
 
-test('a carriage return split from its line feed by a chunk border is passed over', () => {
+test('a carriage return is ignored even if a chunk border separates it from its line feed', () => {
   const user = [bytes('1\r'), bytes(''), bytes('\n')];
   assert.equal(feed(user, [bytes('1\n')], false).comparison, ac);
 });
 
-test('the first difference is told by line, column and a bounded excerpt', () => {
+test('the first difference has line, column and a bounded excerpt', () => {
   const long = '9'.repeat(100);
   const cases: [string, string, boolean, string][] = [
     ['1 2\n3 5\n', '1 2\n3 4\n', true, 'line 2, column 3: expected "3 4", found "3 5"'],
@@ -111,7 +111,7 @@ function describeLong(): string {
   return `line 1, column 101: expected "${context}2${rest}", found "${context}1${rest}"`;
 }
 
-/** The rule said plainly, over whole texts. */
+/** A simple reference implementation on whole texts. */
 function reference(user: string, answer: string, removeEndBlank: boolean): Comparison {
   const [left, right] = [user.replaceAll('\r\n', '\n'), answer.replaceAll('\r\n', '\n')];
   if (removeEndBlank) return rightTrim(left) === rightTrim(right) ? 'accepted' : 'wrong';
@@ -130,7 +130,7 @@ function words(text: string): string[] {
 const piece = fc.constantFrom('1', '2', '12', ' ', ' ', '\t', '\n', '\n', '\r', '\r\n', '\0', '\v', '字');
 const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 
-/** An answer and an output that is often almost the same. */
+/** An answer and an output that is often almost equal. */
 const pair = fc.oneof(
   fc.tuple(text, text),
   fc.tuple(text, piece, fc.nat(12)).map(([answer, extra, at]): [string, string] => {
@@ -152,7 +152,7 @@ function cut(whole: string, sizes: readonly number[]): Uint8Array[] {
   return [...chunks, all.subarray(position)];
 }
 
-test('agrees with the plain rule however the bytes are cut', () => {
+test('agrees with the reference, whatever the chunks', () => {
   const sizes = fc.array(fc.nat(4), { maxLength: 8 });
   fc.assert(
     fc.property(
@@ -170,7 +170,7 @@ test('agrees with the plain rule however the bytes are cut', () => {
   );
 });
 
-test('ten million blank lines cost linear time and hold nothing', async () => {
+test('ten million blank lines take linear time and constant memory', async () => {
   const chunk = encoder.encode('\n'.repeat(100_000));
   const blankLines = Array.from({ length: 100 }, () => chunk);
   const start = process.cpuUsage();
@@ -182,7 +182,7 @@ test('ten million blank lines cost linear time and hold nothing', async () => {
   assert.ok(process.cpuUsage(start).user < 10_000_000, 'at most ten seconds of CPU time');
 });
 
-test('streams are read no further than the first difference needs', async () => {
+test('streams are read no further than the first difference requires', async () => {
   let reads = 0;
   function* endless(): Generator<Uint8Array> {
     for (;;) {

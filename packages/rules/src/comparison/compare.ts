@@ -2,26 +2,29 @@ import { blocked, ByteReader, endOfStream, lineFeed } from './byte-reader.ts';
 import { type Difference, LineContext, makeDifference } from './difference.ts';
 
 /**
- * The default comparison of a program's output with the answer, over bytes, in constant memory.
+ * The default comparison of a program's output with the answer, on bytes, in constant memory.
  *
- * Tolerant (`removeEndBlank`): blanks at the end of each line and blank lines at the very end do not
- * count; everything else must be equal. Strict: every byte counts; when the bytes differ but the words
- * (split at blanks) are the same, it is a presentation error. Blanks are space, \t, \v, \f, \r and \n; a
- * carriage return directly before a line feed never counts; nothing is decoded, so NUL and broken UTF-8
- * are ordinary bytes.
+ * Tolerant (`removeEndBlank`): blanks at the end of each line and blank lines at the very end are ignored;
+ * everything else must be equal. Strict: every byte matters; if the bytes differ but the words (split at
+ * blanks) are equal, it is a presentation error. Blanks are space, \t, \v, \f, \r and \n; a carriage return
+ * directly before a line feed is always ignored; nothing is decoded, so NUL and invalid UTF-8 are ordinary
+ * bytes.
  *
- * How it works: both sides are read in lockstep, so neither is ever held. Equal stretches are passed
- * over by a plain loop over both chunks. In tolerant mode a run of blanks is walked on both sides at
- * once, remembering only whether the runs were equal; whether they matter is known at their end, when
- * either a line ends (they do not) or a word goes on (they must be equal). In strict mode the walk is
- * byte by byte until the first difference, and from there word by word with the same two positions.
+ * How it works: both sides are read in lockstep, so neither is ever fully in memory. Equal stretches are
+ * skipped by a plain loop over both chunks. In tolerant mode a run of blanks is read on both sides at once,
+ * remembering only whether the runs were equal; whether they matter is known at their end, when either a line
+ * ends (they do not) or a word follows (they must be equal). Strict mode compares byte by byte until the
+ * first difference, and from there word by word at the same two positions.
  *
- * The caller feeds the side that `wants` names; feeding more than is wanted is allowed, but is kept.
+ * The caller feeds the side that `wants` names; additional data is accepted but buffered.
  */
 export type Comparison = 'accepted' | 'presentation' | 'wrong';
 
 export interface Comparer {
-  /** The side that must be fed or ended before anything can go on, or null when the result is known. */
+  /**
+   * Returns the side that must be fed or ended before the comparison can continue; null when the result is
+   * known.
+   */
   wants(): 'user' | 'answer' | null;
   feed(side: 'user' | 'answer', chunk: Uint8Array): void;
   end(side: 'user' | 'answer'): void;
@@ -31,7 +34,7 @@ export interface Comparer {
 
 export interface ComparisonResult {
   comparison: Comparison;
-  /** The first difference; null when accepted. */
+  /** The first difference; null if accepted. */
   difference: Difference | null;
 }
 
@@ -41,7 +44,10 @@ export interface CompareOptions {
 
 type State = 'lockstep' | 'blanks' | 'user-tail' | 'answer-tail' | 'words' | 'excerpt' | 'done';
 
-/** A comparer of one output with one answer, byte for byte, tolerant or strict about blanks at line ends. */
+/**
+ * Returns a comparer of one output with one answer, byte by byte, tolerant or strict about blanks at line
+ * ends.
+ */
 export function createComparer({ removeEndBlank }: CompareOptions): Comparer {
   return new DefaultComparer(removeEndBlank);
 }
@@ -52,11 +58,11 @@ class DefaultComparer implements Comparer {
   readonly #isTolerant: boolean;
   #state: State = 'lockstep';
   #comparison: Comparison = 'wrong';
-  /** Where the first difference may be; set before the bytes in question are taken. */
+  /** Position of the possible first difference; set before its bytes are consumed. */
   readonly #mark = { line: 1, column: 1 };
   readonly #context = new LineContext();
   #difference: Difference | null = null;
-  /** Strict: the first difference of bytes, shown when all words turn out to be right. */
+  /** Strict: the first difference of bytes, shown if all words turn out to be equal. */
   #firstDifference: Difference | null = null;
   #areRunsEqual = true;
   #isInWord = false;
@@ -97,7 +103,7 @@ class DefaultComparer implements Comparer {
     while (!this.#step());
   }
 
-  /** One state's work; true when it needs bytes that are not there, or nothing is left to do. */
+  /** Runs one state; returns true when it needs missing bytes or nothing is left to do. */
   #step(): boolean {
     switch (this.#state) {
       case 'lockstep':
@@ -150,7 +156,7 @@ class DefaultComparer implements Comparer {
     }
   }
 
-  /** Tolerant: both sides stand at or in a run of blanks within a line. */
+  /** Tolerant: both sides are at or in a run of blanks within a line. */
   #stepBlanks(): boolean {
     for (;;) {
       const user = this.#user.peek();
@@ -180,7 +186,7 @@ class DefaultComparer implements Comparer {
     this.#state = 'lockstep';
   }
 
-  /** Tolerant: one side has ended and the other must hold nothing but blanks. */
+  /** Tolerant: one side has ended, and the other may contain only blanks. */
   #stepTail(side: ByteReader): boolean {
     for (;;) {
       const byte = side.peek();
@@ -198,7 +204,7 @@ class DefaultComparer implements Comparer {
     }
   }
 
-  /** Strict, after the first difference: are the words the same? */
+  /** Strict, after the first difference: compares the words. */
   #stepWords(): boolean {
     for (;;) {
       const user = this.#user.peek();
@@ -232,7 +238,7 @@ class DefaultComparer implements Comparer {
     return false;
   }
 
-  /** Reads on until both excerpts are as long as they may get. */
+  /** Reads until both excerpts have their maximum length. */
   #stepExcerpt(): boolean {
     const sides = [this.#user, this.#answer];
     for (const side of sides) {
@@ -255,7 +261,7 @@ class DefaultComparer implements Comparer {
     return makeDifference({ line, column, context }, this.#answer.excerpt(), this.#user.excerpt());
   }
 
-  /** Passes over bytes that are equal on both sides and cannot belong to an undecided run. */
+  /** Skips bytes that are equal on both sides and cannot belong to an undecided run. */
   #skipEqual(): void {
     for (;;) {
       const user = this.#user.rest();
@@ -285,7 +291,7 @@ class DefaultComparer implements Comparer {
     this.#answer.startCapture();
   }
 
-  /** A mark that shows nothing of what stands before it on the line. */
+  /** Marks the position without the preceding text of the line. */
   #markAfresh(): void {
     this.#context.clear();
     this.#setMark();

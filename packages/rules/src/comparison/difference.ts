@@ -1,4 +1,4 @@
-/** Where an output first differs from the answer, with a little text around; everything is bounded. */
+/** The first difference between an output and the answer, with surrounding text of bounded length. */
 export interface Difference {
   /** Position in the contestant's output: line from 1, column from 1 in characters. */
   line: number;
@@ -11,7 +11,7 @@ export interface Difference {
 const contextBytes = 20;
 const lineFeed = 10;
 
-/** The last few bytes of the line that is being read: what an excerpt shows before the difference. */
+/** The last few bytes of the current line: an excerpt shows them before the difference. */
 export class LineContext {
   readonly #buffer = new Uint8Array(4 * contextBytes);
   #length = 0;
@@ -47,7 +47,7 @@ export class LineContext {
   }
 }
 
-/** Describes the first place at which an output departs from the answer; bytes are decoded as UTF-8 and cut. */
+/** Describes the first difference of an output; decodes bytes as UTF-8 and truncates them. */
 export function makeDifference(
   at: { line: number; column: number; context: Uint8Array },
   expected: Uint8Array,
@@ -61,7 +61,10 @@ export function makeDifference(
   };
 }
 
-/** Bytes as text: broken UTF-8 at either end is dropped, within it shown as U+FFFD, controls escaped. */
+/**
+ * Decodes bytes: invalid UTF-8 at either end is dropped, other invalid bytes become U+FFFD, control
+ * characters are escaped.
+ */
 function printable(bytes: Uint8Array): string {
   let start = 0;
   while (start < bytes.length && ((bytes[start] ?? 0) & 0xc0) === 0x80) start++;
@@ -69,7 +72,7 @@ function printable(bytes: Uint8Array): string {
   return escapeInvisible(text);
 }
 
-/** Control characters made visible, so that a text of a program can be shown in one line. */
+/** Escapes control characters, so that a program's text fits on one line. */
 export function escapeControls(text: string): string {
   return Array.from(text, (character) => escapes[character] ?? escapeControl(character)).join('');
 }
@@ -82,12 +85,15 @@ function escapeControl(character: string): string {
   return isControl ? `\\u{${code.toString(16)}}` : character;
 }
 
-/** Blanks other than the space, format characters (zero width, direction), combining marks, and the minus sign. */
+/**
+ * Blanks other than the space, format characters (zero width, direction), combining marks, and the minus
+ * sign.
+ */
 const lookalike = /[\p{Zs}\p{Cf}\p{M}\u2212]/gu;
 
 /**
- * Control characters and whatever a reader cannot see or mistakes for another character, for words that are quoted
- * because they differ: a byte order mark before a number is written as `\u{feff}`.
+ * Escapes control characters and characters that are invisible or look like others, for quoted words that
+ * differ: a byte order mark before a number becomes `\u{feff}`.
  */
 export function escapeInvisible(text: string): string {
   return escapeControls(text).replace(lookalike, (character) =>
@@ -95,12 +101,12 @@ export function escapeInvisible(text: string): string {
   );
 }
 
-/** The text without characters that take no room. */
+/** Removes characters without width. */
 export function withoutInvisible(text: string): string {
   return text.replace(/\p{Cf}/gu, '');
 }
 
-/** One line for a case's message, for example `line 2, column 5: expected "12 7", found "12 8"`. */
+/** Returns one line for a case's message, for example `line 2, column 5: expected "12 7", found "12 8"`. */
 export function describeDifference({ line, column, expected, found }: Difference): string {
   return `line ${line}, column ${column}: expected ${quote(expected)}, found ${quote(found)}`;
 }

@@ -18,7 +18,7 @@ import {
   seesSealedBoard,
 } from './access.ts';
 
-/** Who comes to a contest. */
+/** Viewers of a contest. */
 const viewers = {
   visitor: { who: null, isManager: false, isEntered: false, fits: true },
   stranger: { who: 'stranger', isManager: false, isEntered: false, fits: true },
@@ -155,7 +155,7 @@ table('entering by password', { auth: 'private' }, registerRefusal, [
   ['refused', 'account', 'account', 'account'],
 ]);
 
-test('a contest of a group is for its members and root, and its author is a member like others', () => {
+test('a contest of a group is for its members and root, and its author needs membership too', () => {
   const outside = { group: { gid: 7, role: 'none' } } as const;
   for (const name of ['stranger', 'entered', 'admin'] as const)
     assert.equal(enterRefusal(at(name, 'running', {}, outside)), 'contestMembersOnly');
@@ -168,7 +168,7 @@ test('a contest of a group is for its members and root, and its author is a memb
   assert.equal(enterRefusal(at('stranger', 'running', {}, inside)), null);
 });
 
-test('managers see a sealed board until they ask for the real one, others however they ask', () => {
+test('managers see a frozen scoreboard until they request the real one; others always do', () => {
   const sealed = { isSealed: true };
   for (const name of names) {
     const isManager = name === 'manager' || name === 'root';
@@ -180,7 +180,7 @@ test('managers see a sealed board until they ask for the real one, others howeve
   }
 });
 
-test('what a contest says one can do agrees with its refusals', () => {
+test('the rights of a contest agree with its refusals', () => {
   for (const name of names) {
     for (const phase of phases) {
       const standingOf = at(name, phase, { auth: 'protected', takesLate: true });
@@ -192,7 +192,7 @@ test('what a contest says one can do agrees with its refusals', () => {
   }
 });
 
-test('only who is inside and may comment does so, and only where comments are open', () => {
+test('only participants with the right to comment may comment, and only while comments are open', () => {
   for (const name of names) {
     const standingOf = at(name, 'running', { auth: 'private' });
     const isInside = enterRefusal(standingOf) === null && standingOf.person !== null;
@@ -201,7 +201,7 @@ test('only who is inside and may comment does so, and only where comments are op
   }
 });
 
-test('an account that the rule refuses is told so before its own time counts', () => {
+test('an account that does not match the rule is refused before individual timing is checked', () => {
   const waiting = { own: { phase: 'waiting' } } as Partial<ContestPlace>;
   const over = { own: { phase: 'over' } } as Partial<ContestPlace>;
   assert.equal(contestSubmitRefusal(at('refused', 'running', {}, waiting)), 'contestAccountRefused');

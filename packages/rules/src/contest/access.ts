@@ -10,7 +10,7 @@ import {
 } from '../access/access-context.ts';
 
 export type ContestPlace = Extract<ScopeMembership, { readonly kind: 'contest' }>;
-/** Somebody at a contest. */
+/** A viewer's access context in a contest. */
 export interface ContestAccess extends AccessContext {
   readonly place: ContestPlace;
 }
@@ -39,8 +39,8 @@ export type VirtualRefusal =
   | Extract<ErrorCode, 'virtualTooEarly' | 'virtualClosed' | 'virtualSealed' | 'judgingClosed'>;
 
 /**
- * Why somebody does not see what is inside a contest: its problems, submissions, board and announcements. Null: they
- * do.
+ * Returns why the inside of a contest (problems, submissions, scoreboard, announcements) is hidden; null if
+ * it is visible.
  *
  * | auth      | managers | before the start | not of its group | without password | refused account |
  * | --------- | -------- | ---------------- | ---------------- | ---------------- | --------------- |
@@ -48,7 +48,8 @@ export type VirtualRefusal =
  * | protected | yes      | no               | no               | yes              | yes             |
  * | private   | yes      | no               | no               | no               | no              |
  *
- * Where everybody has a time of their own, nobody is inside while the contest runs before theirs has begun.
+ * With individual timing, the inside is also hidden in a running contest until the viewer has started their
+ * timer.
  */
 export function enterRefusal(standing: ContestAccess): ContestRefusal | null {
   const { place } = standing;
@@ -62,14 +63,17 @@ export function enterRefusal(standing: ContestAccess): ContestRefusal | null {
   return place.phase === 'running' && place.own?.phase === 'waiting' ? 'ownTimeWaits' : null;
 }
 
-/** Why its title, times and description are not shown. Its author is a member like any other here. */
+/**
+ * Returns why the contest's title, times and description are hidden. Its author needs membership like any
+ * other user.
+ */
 export function infoRefusal(standing: ContestAccess): ContestRefusal | null {
   return isAmongMembers(standing) ? null : 'contestMembersOnly';
 }
 
 /**
- * Why its board is not public; the same for everybody, visitors included. While some have yet to begin, even the
- * columns of a board would tell too much.
+ * Returns why the scoreboard is not public; the same for all viewers. While some participants have not
+ * started their timer, even the columns would reveal too much.
  */
 export function publicBoardRefusal({ place }: Pick<ContestAccess, 'place'>): ContestRefusal | null {
   if (!place.terms.isBoardPublic) return 'contestBoardClosed';
@@ -77,7 +81,10 @@ export function publicBoardRefusal({ place }: Pick<ContestAccess, 'place'>): Con
   return place.phase === 'scheduled' ? 'contestNotStarted' : null;
 }
 
-/** Why the titles of its problems are not shown: a public board, which needs them as columns, shows them to all. */
+/**
+ * Returns why the titles of its problems are hidden: a public scoreboard, which shows them as columns, makes
+ * them public.
+ */
 export function problemsRefusal(standing: ContestAccess): ContestRefusal | null {
   const refusal = publicBoardRefusal(standing);
   if (refusal === null) return null;
@@ -85,9 +92,9 @@ export function problemsRefusal(standing: ContestAccess): ContestRefusal | null 
 }
 
 /**
- * Why nothing can be submitted at present; null: it can. Managers try problems out whenever it is not over; a
- * protected contest, which everybody sees, wants its password now. Where everybody has a time of their own, theirs
- * has to run: nobody's is begun by a submission, which may have been none of their own choice.
+ * Returns why the viewer cannot submit now; null if they can. Managers may try problems until the end; a
+ * protected contest, which is visible to all, requires its password. With individual timing, the viewer's
+ * timer must be running: a submission does not start it, because that must be the viewer's own choice.
  */
 export function contestSubmitRefusal(standing: ContestAccess): ContestRefusal | null {
   const { place } = standing;
@@ -101,7 +108,7 @@ export function contestSubmitRefusal(standing: ContestAccess): ContestRefusal | 
   return place.own.phase === 'over' ? 'ownTimeOver' : null;
 }
 
-/** Why somebody cannot begin their own time; null: they can, now. */
+/** Returns why the viewer cannot start their timer now; null if they can. */
 export function ownStartRefusal(standing: ContestAccess): OwnStartRefusal | null {
   const { place } = standing;
   if (!place.own) return 'ownTimeNone';
@@ -111,72 +118,74 @@ export function ownStartRefusal(standing: ContestAccess): OwnStartRefusal | null
   return participantRefusal(standing) ?? (place.own.phase === 'waiting' ? null : 'ownTimeBegun');
 }
 
-/** Whether what others do there is kept from somebody: some of them have yet to begin their own time. */
+/** Whether other participants' activity is hidden, because some have not started their timer. */
 export function hidesOthers(standing: ContestAccess): boolean {
   const { own, phase } = standing.place;
   return phase === 'running' && own !== null && own !== undefined && !isManager(standing);
 }
 
-/** Why nobody, or not this person, sees how the board of a contest came about. Null: they do. */
+/** Returns why the viewer cannot replay the contest's scoreboard; null if they can. */
 export function replayRefusal(standing: ContestAccess): VirtualRefusal | null {
   const { place } = standing;
   if (place.phase !== 'ended') return 'virtualTooEarly';
-  // What is not told of the contest yet a replay would tell.
+  // A replay would reveal what the freeze still hides.
   return place.isSealed ? 'virtualSealed' : enterRefusal(standing);
 }
 
 /**
- * Why somebody cannot take part virtually; null: they can. Beside this no problem of the contest may be held back by
- * another one, which only the database knows.
+ * Returns why the viewer cannot participate virtually; null if they can. Another condition, that no other
+ * contest hides a problem of this one, needs the database.
  */
 export function virtualRefusal(standing: ContestAccess): VirtualRefusal | null {
   const { place } = standing;
   const refusal = replayRefusal(standing);
   if (refusal) return refusal;
-  // Where everybody had a time of their own there is no board of a minute that could be replayed.
+  // With individual timing there is no common scoreboard per minute that could be replayed.
   if (place.terms.allowsVirtual !== true || place.own) return 'virtualClosed';
   if (!place.fitsAccountRule) return 'contestAccountRefused';
   return isJudgingOpen(standing) ? null : 'judgingClosed';
 }
 
-/** Why somebody cannot enter by a password, whatever the password is. */
+/** Returns why the viewer cannot register by a password, whatever the password is. */
 export function registerRefusal(standing: ContestAccess): ContestRefusal | null {
   if (!isAmongMembers(standing)) return 'contestMembersOnly';
   return standing.place.fitsAccountRule ? null : 'contestAccountRefused';
 }
 
-/** Why somebody cannot have something printed; null where they can. */
+/** Returns why the viewer cannot print; null if they can. */
 export function printRefusal(standing: ContestAccess): ContestRefusal | null {
   return enterRefusal(standing) ?? (standing.place.terms.canPrint ? null : 'contestPrintClosed');
 }
 
-/** Why somebody cannot do what managers of the contest do; null where they can. */
+/** Returns why the viewer cannot manage the contest; null if they can. */
 export function manageRefusal(standing: ContestAccess): ContestRefusal | null {
   return isManager(standing) ? null : 'contestManagersOnly';
 }
 
 /**
- * Whether somebody sees the board as it is. Managers have to ask for it: otherwise they see what everybody sees.
- *
- * @param asksForReal whether they do
+ * Whether the viewer sees the real scoreboard. Managers must request it; otherwise they see the public one.
+ * @param asksForReal whether the viewer requests the real scoreboard
  */
 export function seesSealedBoard(standing: ContestAccess, asksForReal: boolean): boolean {
   return standing.place.isSealed && !(asksForReal && isManager(standing));
 }
 
-/** In an OI contest that is sealed, or was at this moment of a run, one learns that a submission arrived, and no more. */
+/**
+ * Whether results are hidden because an OI contest is frozen, or was at this time of a virtual run: users see
+ * only that a submission arrived.
+ */
 export function areResultsHidden(standing: ContestAccess): boolean {
   const { place } = standing;
   const isSealed = place.isSealed || place.virtual?.isSealed === true;
   return place.terms.rule === 'oi' && isSealed && !isManager(standing);
 }
 
-/** Statement parts by which a problem could be found elsewhere come after the end. */
+/** Parts of a statement that reveal where the problem came from appear after the end. */
 export function seesOrigin(standing: ContestAccess): boolean {
   return standing.place.phase === 'ended' || isManager(standing);
 }
 
-/** What somebody may do at a contest that they know of. */
+/** Returns the viewer's rights in a contest that they may know of. */
 export function contestRights(standing: ContestAccess, isCommentOpen: boolean): ContestCan {
   const { place } = standing;
   const manages = isManager(standing);
@@ -197,7 +206,7 @@ export function contestRights(standing: ContestAccess, isCommentOpen: boolean): 
   };
 }
 
-/** Its author, root of its group, or root of the site. */
+/** Whether the viewer is the author, root of the contest's group, or root of the site. */
 export function isManager(standing: ContestAccess): boolean {
   return standing.place.isShown && (standing.place.isManager || siteRank(standing) === 'root');
 }

@@ -1,4 +1,4 @@
-/** Which accounts may take part: prefix, a number of a range, suffix; or one of some names. */
+/** Accounts that may participate: prefix, a number in a range, suffix; or one of the listed names. */
 export interface AccountRule {
   readonly prefix: string;
   readonly suffix: string;
@@ -7,16 +7,17 @@ export interface AccountRule {
   readonly extra: readonly string[];
 }
 
-/** Accounts that a rule names by number, at most. */
+/** Maximum number of accounts in a rule's range. */
 export const accountRangeMax = 10_000;
 
-/** A part ends at the first end of its tag: so there is one way to read a text, however many tags somebody sends. */
+/** A part ends at the first closing tag, so that a text has only one parse, however many tags it contains. */
 const part = (tag: string) => String.raw`<${tag}>((?:(?!</${tag}>)[\s\S])*)</${tag}>`;
 const shape = new RegExp(`^${['prefix', 'suffix', 'start', 'end', 'extra'].map(part).join('')}$`);
 
 /**
- * Reads a rule as it is sent: `<prefix>P</prefix><suffix>S</suffix><start>A</start><end>B</end><extra>x y</extra>`.
- * Null where it is no rule: not of this form, numbers that are none, a range that is upside down or too long.
+ * Parses a rule in the wire format:
+ * `<prefix>P</prefix><suffix>S</suffix><start>A</start><end>B</end><extra>x y</extra>`. Returns null for another
+ * format, invalid numbers, or a range that is reversed or too long.
  */
 export function readAccountRule(text: string): AccountRule | null {
   const match = shape.exec(text.trim());
@@ -28,18 +29,18 @@ export function readAccountRule(text: string): AccountRule | null {
   return { prefix, suffix, start, end, extra: extra.split(/\s+/).filter((name) => name !== '') };
 }
 
-/** Empty means zero: clients leave the range blank where they name accounts alone. */
+/** Empty means zero: clients leave the range blank if they only list names. */
 function readNumber(text: string): number | null {
   const trimmed = text.trim();
   return /^\d{0,15}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-/** As clients send and read it: each part in tags of its own. */
+/** Formats a rule for the wire, each part in its own tags. */
 export function writeAccountRule({ prefix, suffix, start, end, extra }: AccountRule): string {
   return `<prefix>${prefix}</prefix><suffix>${suffix}</suffix><start>${start}</start><end>${end}</end><extra>${extra.join(' ')}</extra>`;
 }
 
-/** Exactly, with regard to case; numbers have no leading zeros. */
+/** Whether a username matches exactly, case-sensitively; numbers have no leading zeros. */
 export function fitsAccountRule(
   { prefix, suffix, start, end, extra }: AccountRule,
   username: string,

@@ -39,7 +39,7 @@ const told = (where: ContestAccess) => {
 
 type Line = readonly [ViewerName, before: string, since: string];
 function table(title: string, terms: Partial<ContestTerms>, lines: readonly Line[]): void {
-  test(`from where one follows ${title}`, () => {
+  test(`API access of ${title}`, () => {
     for (const [name, before, since] of lines) {
       assert.equal(told(at(name, { phase: 'scheduled' }, terms)), before, `${name}, before`);
       for (const phase of ['running', 'ended'] as const)
@@ -67,14 +67,14 @@ table('a private contest with a public board', { auth: 'private', isBoardPublic:
   ['root', 'staff', 'staff'],
 ]);
 
-test('nobody follows a contest that is hidden as its staff', () => {
+test('nobody follows a hidden contest as staff', () => {
   assert.notEqual(told(at('manager', { isShown: false })), 'staff');
 });
 
 const sealAt = new Date('2026-03-01T16:00:00Z');
 const early = new Date(sealAt.getTime() - 1);
 
-/** By viewer: what is told of others before the seal and behind it, and of one’s own behind it. */
+/** Visible data by viewer: of others before and during the freeze, and their own during it. */
 function tellings(rule: 'acm' | 'oi', tells: typeof exposesSubmission, isSealed = true) {
   return (['visitor', 'stranger', 'manager'] as const).map((name) => {
     const where = at(name, { isSealed }, { rule, sealAt });
@@ -87,7 +87,7 @@ function tellings(rule: 'acm' | 'oi', tells: typeof exposesSubmission, isSealed 
   });
 }
 
-test('behind the seal of an ACM contest submissions are told of, and judgements of one’s own alone', () => {
+test("during an ACM freeze all submissions are exposed, but only the viewer's own judgements", () => {
   assert.deepEqual(tellings('acm', exposesSubmission), [
     [1, 1, 1],
     [1, 1, 1],
@@ -100,7 +100,7 @@ test('behind the seal of an ACM contest submissions are told of, and judgements 
   ]);
 });
 
-test('behind the seal of an OI contest others are not told of, and no judgement is', () => {
+test('during an OI freeze other submissions and all judgements are hidden', () => {
   assert.deepEqual(tellings('oi', exposesSubmission), [
     [1, 0, 0],
     [1, 0, 1],
@@ -113,7 +113,7 @@ test('behind the seal of an OI contest others are not told of, and no judgement 
   ]);
 });
 
-test('where nothing is sealed everything is told to whoever follows', () => {
+test('without a freeze everything is exposed to all followers', () => {
   for (const rule of ['acm', 'oi'] as const)
     for (const tells of [exposesSubmission, exposesJudgement])
       assert.ok(

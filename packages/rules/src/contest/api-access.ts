@@ -9,13 +9,13 @@ import {
 } from './access.ts';
 
 /**
- * From where somebody follows a contest with the tools of the ICPC Contest API:
+ * How a user accesses a contest through the ICPC Contest API:
  *
- * - `staff` runs it, and knows everything;
- * - `inside` may enter it: what contestants know, and what became of their own;
- * - `outside` sees its public board, and no more than that;
- * - `waiting` will be inside or outside as soon as it begins; where everybody has a time of their own, as soon as it
- *   is over, since others may have yet to begin.
+ * - `staff` manages it and sees everything;
+ * - `inside` may enter it: sees what contestants see, and the results of their own submissions;
+ * - `outside` sees its public scoreboard only;
+ * - `waiting` becomes inside or outside when it starts; with individual timing when it is over, because some
+ *   participants may not have started.
  */
 export type ContestApiAccess = 'staff' | 'inside' | 'outside' | 'waiting';
 
@@ -48,8 +48,8 @@ interface Told {
 }
 
 /**
- * Whether a submission is told of at all. Boards by ACM rules show tries behind the seal; by OI rules they do not, and
- * there one knows of one's own alone.
+ * Whether a submission is visible. Under ACM rules scoreboards show attempts during the freeze; under OI
+ * rules they do not, and users see only their own.
  */
 export function exposesSubmission(standing: ContestAccess, { uid, submittedAt }: Told): boolean {
   const { isSealed, terms } = standing.place;
@@ -57,7 +57,7 @@ export function exposesSubmission(standing: ContestAccess, { uid, submittedAt }:
   return !isSealed || terms.rule === 'acm' || terms.sealAt === null || submittedAt < terms.sealAt;
 }
 
-/** Whether it is told what became of it. */
+/** Whether the outcome is visible. */
 export function exposesJudgement(standing: ContestAccess, { uid, submittedAt }: Told): boolean {
   return isManager(standing) || knowsOutcome(standing, { submittedAt }, standing.person?.uid === uid);
 }

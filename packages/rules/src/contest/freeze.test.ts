@@ -27,7 +27,7 @@ const planned = (opensItself: boolean): Terms => ({
   opensNotBefore: null,
 });
 
-/** As a form with these values changes a contest; a refused form changes nothing. */
+/** Applies a form with these values to a contest; a refused form changes nothing. */
 function changed(terms: Terms, form: Form, now: Date): Terms {
   const endsAt = form.end ?? terms.endsAt;
   const change = {
@@ -55,7 +55,10 @@ const aForm: fc.Arbitrary<Form> = fc.record({
   opensItself: fc.option(fc.boolean(), { nil: undefined }),
 });
 
-/** Whose outcome a contestant knows: by the scoreboard, by a list of submissions, by tools. */
+/**
+ * Returns the submissions whose outcome a contestant knows: by the scoreboard, by a list of submissions, or
+ * by tools.
+ */
 function outcomesKnown(terms: Terms, rule: 'acm' | 'oi', now: Date, sent: readonly Date[]): number[] {
   const place: ContestPlace = {
     kind: 'contest',
@@ -86,7 +89,7 @@ function outcomesKnown(terms: Terms, rule: 'acm' | 'oi', now: Date, sent: readon
   });
 }
 
-test('whatever is changed during a freeze, nothing that it hides is known before it was announced to open', () => {
+test('no change during a freeze reveals a hidden result before the announced opening', () => {
   const steps = fc.array(fc.record({ form: aForm, passes: fc.integer({ min: 0, max: 90 }) }), {
     maxLength: 12,
   });
@@ -99,7 +102,7 @@ test('whatever is changed during a freeze, nothing that it hides is known before
       for (const { form, passes } of changes) {
         const hasEnded = terms.endsAt <= now && (form.end ?? terms.endsAt) <= now;
         const publishes = form.seal === 'off' || (form.opensItself === true && !terms.opensItself);
-        // After the end such a switch is how existing clients publish.
+        // After the end, existing clients publish results by this change.
         if (hasEnded && publishes) continue;
         const before = outcomesKnown(terms, rule, now, sent);
         terms = changed(terms, form, now);
@@ -110,7 +113,7 @@ test('whatever is changed during a freeze, nothing that it hides is known before
         now = new Date(now.getTime() + passes * minute);
         if (announced === null || now < announced)
           assert.deepEqual(outcomesKnown(terms, rule, now, sent), []);
-        // What opened as it was announced is no longer the freeze's.
+        // Results that opened as announced are no longer protected by the freeze.
         if (announced !== null && now >= announced && !isSealedAt(terms, now)) return;
       }
     }),
@@ -118,7 +121,7 @@ test('whatever is changed during a freeze, nothing that it hides is known before
   );
 });
 
-test('a later end postpones the opening, an earlier one does not hasten it', () => {
+test('a later end postpones the opening, and an earlier end does not bring it forward', () => {
   const terms = planned(true);
   const later = changed(terms, { end: at(330), seal: at(300) }, at(250));
   assert.deepEqual([later.sealAt, openingOf(later)], [at(240), at(330)]);
@@ -128,7 +131,7 @@ test('a later end postpones the opening, an earlier one does not hasten it', () 
   assert.equal(isSealedAt(earlier, at(330)), false);
 });
 
-test('published results stay open; a freeze that begins later is another one', () => {
+test('published results stay open, and a later freeze is independent of them', () => {
   const published = { ...planned(false), publishedAt: at(250) };
   assert.equal(isSealedAt(published, at(400)), false);
   assert.deepEqual(openingOf(published), at(250));
@@ -139,7 +142,7 @@ test('published results stay open; a freeze that begins later is another one', (
   );
 });
 
-test('a switch publishes after the end alone', () => {
+test('a switch publishes results only after the end', () => {
   const terms = planned(false);
   const opens = { sealAt: terms.sealAt, opensItself: true, endsAt: terms.endsAt };
   assert.equal(changeFreeze(terms, opens, at(299)), 'refused');
@@ -150,7 +153,7 @@ test('a switch publishes after the end alone', () => {
   assert.equal(isSealedAt({ ...freeze, endsAt: terms.endsAt }, at(300)), false);
 });
 
-test('behind a freeze time goes by full minutes', () => {
+test('during a freeze values change at full minutes only', () => {
   assert.deepEqual(freezeMinute(new Date('2026-03-01T12:00:59.999Z')), at(0));
   assert.deepEqual(freezeMinute(at(1)), at(1));
 });

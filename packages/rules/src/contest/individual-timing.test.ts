@@ -23,7 +23,7 @@ const minute = 60_000;
 const window = { endsAt: new Date(times.endsAt) };
 const at = (minutes: number) => new Date(times.startsAt + minutes * minute);
 
-test('a time of one’s own lasts from its start, inclusive, to its end, exclusive, and never beyond the window', () => {
+test('an individual window lasts from its start (inclusive) to its end (exclusive), and ends with the contest at the latest', () => {
   const start = { startsAt: at(10), extraSeconds: 0 };
   const phaseAt = (moment: Date, extraSeconds = 0, startsAt = at(10)) =>
     individualTimeAt(window, 3600, { ...start, startsAt, extraSeconds }, moment).phase;
@@ -37,7 +37,7 @@ test('a time of one’s own lasts from its start, inclusive, to its end, exclusi
   assert.deepEqual(late.run?.endsAt, window.endsAt);
 });
 
-/** Who comes, in which phase of the contest and of their own time. */
+/** A viewer in a phase of the contest and of their individual window. */
 function comes(
   who: 'stranger' | 'owner' | null,
   phase: ContestPhase,
@@ -61,7 +61,7 @@ function comes(
   return { ...standing(who, place), place };
 }
 
-test('before one’s own start nothing inside is open, from its end on nothing is taken', () => {
+test('before the timer starts the inside is hidden, and after its end submissions are refused', () => {
   for (const [phase, own, enters, submits] of [
     ['scheduled', 'waiting', 'contestNotStarted', 'contestNotStarted'],
     ['running', 'waiting', 'ownTimeWaits', 'ownTimeWaits'],
@@ -79,7 +79,7 @@ test('before one’s own start nothing inside is open, from its end on nothing i
   assert.equal(contestSubmitRefusal(manager), null);
 });
 
-test('one begins once, while the contest runs, as far as one may take part at all', () => {
+test('participants start their timer once, while the contest runs', () => {
   for (const [who, phase, own, expected] of [
     ['stranger', 'scheduled', 'waiting', 'contestNotStarted'],
     ['stranger', 'running', 'waiting', null],
@@ -98,7 +98,7 @@ test('one begins once, while the contest runs, as far as one may take part at al
   );
 });
 
-test('while the contest runs nobody but its managers learns what others do, by whatever way', () => {
+test("while the contest runs, only managers see other participants' activity, by any path", () => {
   for (const own of ['waiting', 'running', 'over'] as const) {
     for (const who of ['stranger', null] as const) {
       const standingOf = comes(who, 'running', own);
@@ -114,7 +114,7 @@ test('while the contest runs nobody but its managers learns what others do, by w
   assert.equal(publicBoardRefusal(comes(null, 'ended', 'waiting')), null);
 });
 
-test('a board of own times is that of the events laid into them beforehand, and folds one by one as all at once', () => {
+test('a scoreboard with individual timing equals one of events shifted beforehand, folded one by one or at once', () => {
   const rules = fc.constantFrom('acm', 'acm-minutes', 'oi-recent', 'oi-highest');
   const sealed = fc.option(fc.integer({ min: 0, max: 18_000 }));
   fc.assert(
@@ -147,7 +147,7 @@ test('a board of own times is that of the events laid into them beforehand, and 
   );
 });
 
-test('what came behind the seal is hidden by its absolute moment, however early it was in one’s own time', () => {
+test('submissions during the freeze are hidden by absolute time, however early in the individual window', () => {
   const runs = [{ uid: 'a', startsAt: times.startsAt + 250 * minute, endsAt: times.endsAt }];
   const setting = {
     times,

@@ -1,19 +1,19 @@
 import type { ContestTimes } from '../scoreboard/event.ts';
 
 /**
- * Individual start: theory. A contest is a window in which everybody has the same length of time from a moment that
- * they choose: their *own time*. It ends with the window at the latest. Until it begins nothing inside is shown, from
- * its end on nothing is taken; and while the window is open nobody but those who run the contest learns what others
- * do, since some have yet to begin.
+ * Individual timing. Theory of operation. A contest is a window in which all participants have the same
+ * length of time, from a start that they choose: their *individual window*. It ends with the contest at the
+ * latest. Before its start the inside is hidden, and after its end no submission is accepted. While the
+ * contest runs, only its managers see other participants' activity, because some have not started yet.
  *
- * Events keep their absolute moments. A board lays each into the time of its contestant when it folds it, so that more
- * minutes for somebody, or another length for all, need no repair. Seals are of the window: they ask for the absolute
- * moment, as everywhere else.
+ * Events keep their absolute time. A scoreboard shifts each event into its contestant's window when it folds
+ * it, so that extra time for one participant, or a new length for all, needs no repair of stored values.
+ * Freezes belong to the contest and compare absolute times, as everywhere else.
  */
 export interface IndividualTime {
-  /** Seconds that everybody has. */
+  /** Length of the window for all participants, in seconds. */
   readonly seconds: number;
-  /** Null: they have not begun. */
+  /** Null if the timer has not started. */
   readonly run: IndividualWindow | null;
   readonly phase: OwnPhase;
 }
@@ -26,24 +26,24 @@ export interface IndividualWindow {
   readonly endsAt: Date;
 }
 
-/** What is stored of somebody who has begun. */
+/** Stored data of a participant who has started. */
 export interface OwnStart {
   readonly startsAt: Date;
-  /** Given to this person beyond what everybody has. */
+  /** Extra time of this participant, in seconds. */
   readonly extraSeconds: number;
 }
 
 interface Window {
-  /** Of the window, exclusive. */
+  /** End of the contest, exclusive. */
   readonly endsAt: Date;
 }
 
-/** When somebody's own time ends: never after the window. */
+/** Returns the end of a participant's window: never after the contest's end. */
 export function ownEnd({ endsAt }: Window, seconds: number, { startsAt, extraSeconds }: OwnStart): Date {
   return new Date(Math.min(startsAt.getTime() + (seconds + extraSeconds) * 1000, endsAt.getTime()));
 }
 
-/** Somebody's own time at a moment. */
+/** Returns a participant's individual timing at a time. */
 export function individualTimeAt(
   window: Window,
   seconds: number,
@@ -59,17 +59,17 @@ export function individualTimeAt(
   };
 }
 
-/** Somebody's own time as boards know it, in milliseconds since the epoch. */
+/** A participant's window as scoreboards use it, in ms since the epoch. */
 export interface IndividualRun extends ContestTimes {
   readonly uid: string;
 }
 
 /**
- * The moment of the contest that a moment is to somebody: as far from the contest's start as it was from their own.
- * What came after the window stays where it was, and counts as late. Null: outside of their time nothing counts.
- *
- * @param times of the window
- * @param run undefined: they have not begun
+ * Maps an absolute time to contest time: the offset from the participant's start becomes the offset from the
+ * contest's start. A time after the contest's end stays unchanged and counts as late. Null outside the
+ * participant's window, where nothing counts.
+ * @param times of the contest
+ * @param run undefined if the participant has not started
  */
 export function inOwnTime(times: ContestTimes, run: ContestTimes | undefined, at: number): number | null {
   if (at >= times.endsAt) return at;

@@ -1,24 +1,24 @@
 /**
- * Virtual participation: theory. Somebody goes through a contest that is over as if it began for them now. Their *run*
- * has a start and an end of its own; a moment of the run is the moment of the contest that is as far from its start.
- * What they submit is an event at that moment, folded by the rule of the contest like any other, and the board beside
- * it is *replayed*: folded from the events before that moment, and sealed where the board was sealed then. It tells the
- * verdicts that are in force today: what was judged again since is not undone.
+ * Virtual participation. Theory of operation. A user goes through an ended contest as if it started now.
+ * Their *run* has its own start and end; a time of the run corresponds to the contest time with the same
+ * offset from its start. A submission of the run becomes an event at that contest time, folded by the
+ * contest's rule like any other, and the scoreboard is *replayed*: folded from the events before that time,
+ * and frozen if it was frozen then. It shows current verdicts: later rejudges are not undone.
  *
- * Nothing of a run is an event of the contest. Its rows stand among the others without taking part: no row, rank,
- * award or first solution is another because of them. Their own rank is the one that they would have had.
+ * Nothing in a run is an event of the contest. Its rows appear among the others without affecting them: no
+ * row, rank, award or first solution changes. Their rank is the one that the participant would have had.
  */
 export interface VirtualRun {
   readonly id: number;
   readonly startsAt: Date;
-  /** Exclusive; earlier than the contest's length says where it was ended by hand. */
+  /** Exclusive; before the regular end if the run was ended manually. */
   readonly endsAt: Date;
 }
 
-/** A run that goes on, as far as access depends on it. */
+/** A current run, with the facts that decide access. */
 export interface RunningRun extends VirtualRun {
-  /** The moment of the contest that is the present one to its contestant. */
+  /** The contest time that corresponds to now. */
   readonly moment: Date;
-  /** Whether the board was sealed at that moment. */
+  /** Whether the scoreboard was frozen at that time. */
   readonly isSealed: boolean;
 }

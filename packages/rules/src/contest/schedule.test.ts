@@ -7,14 +7,14 @@ const at = (clock: string) => new Date(`2026-03-01T${clock}Z`);
 const neverChanged = { publishedAt: null, opensNotBefore: null };
 const times = { startsAt: at('12:00:00'), endsAt: at('17:00:00') };
 
-test('a contest is half-open: its start belongs to it, its end does not', () => {
+test('a contest includes its start and excludes its end', () => {
   const phases = ['11:59:59.999', '12:00:00', '16:59:59.999', '17:00:00'].map((clock) =>
     phaseAt(times, at(clock)),
   );
   assert.deepEqual(phases, ['scheduled', 'running', 'running', 'ended']);
 });
 
-test('a seal begins at its moment and ends with the contest, unless somebody has to open it', () => {
+test('a freeze starts at its time and ends with the contest, unless a manager must open it', () => {
   const clocks = ['15:59:59.999', '16:00:00', '16:59:59.999', '17:00:00'];
   const seals = (sealAt: Date | null, opensItself: boolean) =>
     clocks.map((clock) => isSealedAt({ ...neverChanged, ...times, sealAt, opensItself }, at(clock)));
@@ -27,7 +27,7 @@ test('a seal begins at its moment and ends with the contest, unless somebody has
 const ruleText =
   '<prefix>team</prefix><suffix>x</suffix><start>8</start><end>12</end><extra>coach  Root</extra>';
 
-test('an account fits by its number between prefix and suffix, or by its name', () => {
+test('an account matches by its number between prefix and suffix, or by its name', () => {
   const read = readAccountRule(ruleText);
   assert.ok(read);
   for (const name of ['team8x', 'team12x', 'coach', 'Root']) assert.ok(fitsAccountRule(read, name), name);
@@ -47,7 +47,7 @@ test('an account fits by its number between prefix and suffix, or by its name', 
   assert.equal(writeAccountRule(read), ruleText.replace('  ', ' '));
 });
 
-test('prefix and suffix never share a letter', () => {
+test('prefix and suffix never overlap', () => {
   const rule = readAccountRule(
     '<prefix>1</prefix><suffix>1</suffix><start>0</start><end>9</end><extra></extra>',
   );
@@ -63,7 +63,7 @@ const ruleOf = (start: string, end: string) =>
     `<prefix></prefix><suffix></suffix><start>${start}</start><end>${end}</end><extra></extra>`,
   );
 
-test('what is no rule is refused: no number, upside down, too long a range, another form', () => {
+test('refuses invalid numbers, reversed or too long ranges, and other formats', () => {
   assert.ok(ruleOf('1', '10000'));
   assert.ok(ruleOf('', ''), 'names alone');
   for (const [start, end] of [
@@ -78,7 +78,7 @@ test('what is no rule is refused: no number, upside down, too long a range, anot
   assert.equal(readAccountRule(''), null);
 });
 
-test('a part ends at the first end of its tag, however many of them there are', () => {
+test('a part ends at the first closing tag, however many there are', () => {
   const odd = readAccountRule(
     '<prefix>a<b></prefix><suffix></suffix><start>1</start><end>2</end><extra>x\ny</extra>',
   );
@@ -91,6 +91,6 @@ test('a part ends at the first end of its tag, however many of them there are', 
     'a',
   );
   const tags = '</prefix><suffix></suffix><start></start><end></end><extra>';
-  // Where a part may be ended by any of its tags this takes years.
+  // A pattern that may end a part at any of its tags would take years.
   assert.equal(readAccountRule(`<prefix>${tags.repeat(2000)}`), null);
 });

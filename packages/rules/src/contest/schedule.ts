@@ -5,13 +5,13 @@ interface Times {
   readonly endsAt: Date;
 }
 
-/** Half-open: the start belongs to the contest, the end does not. */
+/** Returns the phase at a time: the start is inclusive, the end exclusive. */
 export function phaseAt({ startsAt, endsAt }: Times, now: Date): ContestPhase {
   if (now < startsAt) return 'scheduled';
   return now < endsAt ? 'running' : 'ended';
 }
 
-/** The status of the wire: -1 scheduled, 0 running, 1 ended. */
+/** Phase codes on the wire: -1 scheduled, 0 running, 1 ended. */
 export const phaseStatus = { scheduled: -1, running: 0, ended: 1 } as const satisfies Record<
   ContestPhase,
   number
@@ -29,13 +29,15 @@ export const phaseStatus = { scheduled: -1, running: 0, ended: 1 } as const sati
  * null.
  */
 export interface Freeze {
-  /** Null: there is none. */
+  /** Null if there is none. */
   readonly sealAt: Date | null;
   /** Whether the results open when the contest ends. */
   readonly opensItself: boolean;
-  /** When a manager published the results. It ends freezes that began by then, and no later one. */
+  /** When a manager published the results. Ends freezes that had started by then, and no later one. */
   readonly publishedAt: Date | null;
-  /** The results do not open by themselves before this moment: an end that was announced during the freeze. */
+  /**
+   * The results do not open automatically before this time, which was announced as the end during the freeze.
+   */
   readonly opensNotBefore: Date | null;
 }
 
@@ -48,7 +50,7 @@ export function isSealedAt(freeze: FreezeTimes, now: Date): boolean {
   return opensAt === null || now < opensAt;
 }
 
-/** When the results open, or opened; null: when a manager publishes them. */
+/** Returns when the results open or opened; null if a manager publishes them. */
 export function openingOf(freeze: FreezeTimes): Date | null {
   const { sealAt, opensItself, publishedAt, opensNotBefore, endsAt } = freeze;
   const byItself = opensItself ? later(endsAt, opensNotBefore) : null;
@@ -56,7 +58,7 @@ export function openingOf(freeze: FreezeTimes): Date | null {
   return byItself !== null && byItself < publishedAt ? byItself : publishedAt;
 }
 
-/** What a change asks for; the freeze that follows from its times where none is in force. */
+/** The freeze settings requested by a change of the contest. */
 export interface FreezeChange {
   readonly sealAt: Date | null;
   readonly opensItself: boolean;
@@ -64,10 +66,10 @@ export interface FreezeChange {
 }
 
 /**
- * The freeze after a change at `now` of a contest whose freeze hides something.
+ * Returns the freeze after a change at `now` of a contest whose freeze hides a submission.
  *
- * Before the end of the contest a change that would open the results (freeze switched off, or set to open by itself) is
- * `refused`. After the end such a switch is the way in which existing clients publish the results.
+ * Before the contest's end, a change that would open the results (freeze switched off, or set to open
+ * automatically) is `refused`. After the end existing clients publish results by such a change.
  */
 export function changeFreeze(former: FreezeTimes, change: FreezeChange, now: Date): Freeze | 'refused' {
   const opens = change.sealAt === null || (change.opensItself && !former.opensItself);
@@ -92,10 +94,10 @@ function later(left: Date, right: Date | null): Date {
   return right !== null && right > left ? right : left;
 }
 
-/** Behind a freeze, values that others see change at full minutes only, in milliseconds since the epoch. */
+/** During a freeze, values visible to others change only at full minutes; in ms since the epoch. */
 export const freezeStep = 60_000;
 
-/** The last full minute: until then tries behind the freeze are counted. */
+/** Returns the last full minute: attempts during the freeze are counted up to it. */
 export function freezeMinute(now: Date): Date {
   return new Date(Math.floor(now.getTime() / freezeStep) * freezeStep);
 }

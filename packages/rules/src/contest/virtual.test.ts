@@ -25,7 +25,7 @@ const awards = { by: 'number', levels: [{ name: 'gold', background: '', color: '
 const full = options(everybody, { awards });
 const sealAt = after(240);
 
-/** A run that began a thousand days after the contest. */
+/** A run that started a thousand days after the contest. */
 const late = 1000 * 24 * 60 * 60_000;
 const run = { id: 7, startsAt: new Date(times.startsAt + late), endsAt: new Date(times.endsAt + late) };
 const contest = {
@@ -38,7 +38,7 @@ const withRun = new Map([
   [rowOfRun(7), { uid: rowOfRun(7), username: 'v', isStar: false, isVirtual: true, isEntered: true }],
 ]);
 
-/** The same tries once more in the run, under numbers of their own. */
+/** Repeats the same attempts in the run, with new submission ids. */
 const again = (events: readonly JudgedAttempt[]) =>
   events.map((event) =>
     inContestTime(contest, run, { ...event, submitId: event.submitId + 1000, at: event.at + late }),
@@ -50,7 +50,7 @@ function fold(rule: ContestRule, events: readonly JudgedAttempt[], moment: numbe
   return board;
 }
 
-/** As it grew while the contest ran: every event when it came, and what was shown at the moment. */
+/** Builds the scoreboard as it was while the contest ran: events in arrival order, displayed at `moment`. */
 function live(rule: ContestRule, events: readonly JudgedAttempt[], moment: number) {
   const isSealed = moment >= sealAt && moment < times.endsAt;
   const cut = { sealedFrom: isSealed ? sealAt : null, takesLate: false };
@@ -61,7 +61,7 @@ function live(rule: ContestRule, events: readonly JudgedAttempt[], moment: numbe
 
 const minutes = fc.integer({ min: 0, max: 310 });
 
-test('the replayed board of a minute is the one that everybody saw then, sealed or not', () => {
+test('the replayed scoreboard of a minute equals the one shown at that time, frozen or not', () => {
   fc.assert(
     fc.property(anyRule, someEvents, minutes, (rule, events, minute) => {
       assert.deepEqual(fold(rule, events, after(minute)).rows(full), live(rule, events, after(minute)));
@@ -69,7 +69,7 @@ test('the replayed board of a minute is the one that everybody saw then, sealed 
   );
 });
 
-test('what came after the minute, whatever it is, is not in the replay', () => {
+test('later events are not in the replay, whatever they are', () => {
   fc.assert(
     fc.property(
       anyRule,
@@ -85,7 +85,7 @@ test('what came after the minute, whatever it is, is not in the replay', () => {
   );
 });
 
-test('a virtual row changes no other row: neither cells nor rank, award or who was first', () => {
+test('a virtual row changes no cell, rank, award or first solution of other rows', () => {
   fc.assert(
     fc.property(anyRule, someEvents, someEvents, minutes, (rule, events, tries, minute) => {
       const moment = after(minute);
@@ -107,7 +107,7 @@ test('a virtual row changes no other row: neither cells nor rank, award or who w
   );
 });
 
-test('who does in a run what a contestant did has the rank of that contestant at the end', () => {
+test("a run that repeats a contestant's attempts gets the same final rank", () => {
   fc.assert(
     fc.property(anyRule, someEvents, fc.constantFrom('a', 'b', 'd'), (rule, events, uid) => {
       const board = fold(rule, events, times.endsAt);
@@ -120,7 +120,7 @@ test('who does in a run what a contestant did has the rank of that contestant at
   );
 });
 
-test('a moment of a run is as far from its start as one of the contest; a contest that is moved takes them along', () => {
+test('a time of a run has the same offset as in the contest, and moves with a moved contest', () => {
   const at = new Date(run.startsAt.getTime() + 90 * 60_000);
   assert.equal(momentOf(contest, run, at).getTime(), after(90));
   const moved = { startsAt: new Date(after(10)) };
@@ -128,10 +128,10 @@ test('a moment of a run is as far from its start as one of the contest; a contes
   assert.equal(momentOf(contest, run, new Date(0)).getTime(), times.startsAt, 'never before its start');
 });
 
-/** So many milliseconds later. */
+/** Adds milliseconds. */
 const ms = (of: Date, by: number) => new Date(of.getTime() + by);
 
-test('a run is half-open, and goes on only while its contest is over', () => {
+test('a run is half-open and continues only while its contest is over', () => {
   assert.equal(runPhaseAt(run, ms(run.startsAt, -1)), 'scheduled');
   assert.equal(runPhaseAt(run, run.startsAt), 'running');
   assert.equal(runPhaseAt(run, ms(run.endsAt, -1)), 'running');
@@ -143,7 +143,7 @@ test('a run is half-open, and goes on only while its contest is over', () => {
   assert.equal(runningAt(contest, run, ms(run.startsAt, 240 * 60_000))?.isSealed, true);
 });
 
-test('a replay goes on by full minutes and stops at the end', () => {
+test('a replay advances by full minutes and stops at the end', () => {
   assert.equal(replayMoment(times, after(0, 59)), after(0));
   assert.equal(replayMoment(times, after(7, 59)), after(7));
   assert.equal(replayMoment(times, times.endsAt + 5), times.endsAt);
@@ -173,29 +173,29 @@ function place(
 }
 
 const refusals: readonly [string, ContestAccess, ReturnType<typeof virtualRefusal>][] = [
-  ['a public contest that is over', place(), null],
-  ['one that runs', place({ phase: 'running' }), 'virtualTooEarly'],
-  ['one that has not begun', place({ phase: 'scheduled' }), 'virtualTooEarly'],
-  ['one whose results are still sealed', place({ isSealed: true }), 'virtualSealed'],
-  ['one whose staff do not want it', place({}, { allowsVirtual: false }), 'virtualClosed'],
-  ['a private one without its password', place({}, { auth: 'private' }), 'contestPasswordNeeded'],
-  ['a private one with it', place({ isEntered: true }, { auth: 'private' }), null],
-  ['one for other accounts', place({ fitsAccountRule: false }), 'contestAccountRefused'],
-  ['one of a group, by a stranger to it', place({ group: { gid: 1, role: 'none' } }), 'contestMembersOnly'],
-  ['one of a group, by a member', place({ group: { gid: 1, role: 'member' } }), null],
+  ['an ended public contest', place(), null],
+  ['a running contest', place({ phase: 'running' }), 'virtualTooEarly'],
+  ['a scheduled contest', place({ phase: 'scheduled' }), 'virtualTooEarly'],
+  ['a contest whose results are still frozen', place({ isSealed: true }), 'virtualSealed'],
+  ['a contest that does not allow it', place({}, { allowsVirtual: false }), 'virtualClosed'],
+  ['a private contest without the password', place({}, { auth: 'private' }), 'contestPasswordNeeded'],
+  ['a private contest with the password', place({ isEntered: true }, { auth: 'private' }), null],
+  ['a contest for other accounts', place({ fitsAccountRule: false }), 'contestAccountRefused'],
+  ["a group's contest for a non-member", place({ group: { gid: 1, role: 'none' } }), 'contestMembersOnly'],
+  ["a group's contest for a member", place({ group: { gid: 1, role: 'member' } }), null],
 ];
 for (const [name, of, refusal] of refusals)
   test(`virtual participation in ${name}: ${refusal ?? 'yes'}`, () =>
     assert.equal(virtualRefusal(of), refusal));
 
-test('in a run one submits though the contest is over, and not a moment longer', () => {
+test('in a run, submissions to the ended contest are accepted until the run ends', () => {
   const virtual = runningAt(contest, run, run.startsAt);
   assert.ok(virtual);
   assert.equal(contestSubmitRefusal(place({ virtual })), null);
   assert.equal(contestSubmitRefusal(place()), 'contestEnded');
 });
 
-test('where results of an OI contest were sealed at that moment, one does not learn one’s own', () => {
+test('results are hidden in a run if an OI contest was frozen at that time', () => {
   const sealed = runningAt(contest, run, new Date(run.startsAt.getTime() + 250 * 60_000));
   assert.ok(sealed);
   const mine = {

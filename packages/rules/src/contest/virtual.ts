@@ -8,13 +8,13 @@ interface Course {
   readonly sealAt: Date | null;
 }
 
-/** Half-open, as a contest itself. */
+/** Returns the phase of a run at a time; half-open, like a contest. */
 export function runPhaseAt({ startsAt, endsAt }: VirtualRun, now: Date): ContestPhase {
   if (now < startsAt) return 'scheduled';
   return now < endsAt ? 'running' : 'ended';
 }
 
-/** The moment of the contest that a moment is to a run; never before the contest's start. */
+/** Returns the contest time that corresponds to a time of a run; never before the contest's start. */
 export function momentOf(
   contest: Pick<Course, 'startsAt'>,
   run: Pick<VirtualRun, 'startsAt'>,
@@ -24,14 +24,14 @@ export function momentOf(
   return new Date(contest.startsAt.getTime() + passed);
 }
 
-/** The run as it goes on at a moment; null: it does not, or the contest has been opened again. */
+/** Returns the current run at a time; null if it is over or the contest is running again. */
 export function runningAt(contest: Course, run: VirtualRun | null, now: Date): RunningRun | null {
   if (run === null || now < contest.endsAt || runPhaseAt(run, now) !== 'running') return null;
   const moment = momentOf(contest, run, now);
   return { ...run, moment, isSealed: contest.sealAt !== null && moment >= contest.sealAt };
 }
 
-/** An event of a run at its moment of the contest, on a row of its own. */
+/** Maps an event of a run to its contest time, in its own row. */
 export function inContestTime(
   contest: Pick<Course, 'startsAt'>,
   run: Pick<VirtualRun, 'id' | 'startsAt'>,
@@ -41,31 +41,33 @@ export function inContestTime(
   return { ...event, uid: rowOfRun(run.id), at };
 }
 
-/** By what a board knows the contestant of a run: the same person may stand there as well, as they once took part. */
+/**
+ * Returns the scoreboard key of a run's contestant, because the same person may also have a row of the
+ * contest.
+ */
 export function rowOfRun(id: number): string {
   return `virtual:${id}`;
 }
 
-/** What was known of a contest at a moment. */
+/** Returns the events known at a time of the contest. */
 export function knownAt(events: readonly JudgedAttempt[], moment: number): JudgedAttempt[] {
   return events.filter(({ at }) => at < moment);
 }
 
 /**
- * Which board everybody saw at a moment: of the events known then, those from the seal on without their outcome. From
- * the end of the contest on it is the final one.
- *
- * @param sealAt from here on the board was sealed while the contest ran; null: it never was
+ * Returns the view that the public scoreboard had at a time: events since the start of the freeze lack their
+ * outcome. After the contest's end it is the final view.
+ * @param sealAt start of the freeze while the contest ran; null if there was none
  */
 export function replayCut({ endsAt }: ContestTimes, sealAt: number | null, moment: number): Visibility {
   const isSealed = sealAt !== null && moment >= sealAt && moment < endsAt;
   return { sealedFrom: isSealed ? sealAt : null, takesLate: false };
 }
 
-/** A replayed board stands still for so long: whoever is in the same minute looks at the same one. */
+/** A replayed scoreboard changes at this interval in ms, so all viewers in the same minute share one. */
 export const replayStep = 60_000;
 
-/** The last full minute of a contest that has passed at a moment; from the end on, the end. */
+/** Returns the last full minute of a contest before a time; after the end, the end. */
 export function replayMoment({ startsAt, endsAt }: ContestTimes, moment: number): number {
   if (moment >= endsAt) return endsAt;
   return startsAt + Math.floor((moment - startsAt) / replayStep) * replayStep;

@@ -3,7 +3,10 @@ import { isBlankCode } from './word-reader.ts';
 
 type Blanks = Extract<FailureCause, { kind: 'blanks' }>;
 
-/** Where two texts with the same words first differ in their blanks; `isTrailingFree`: those at line ends do not count. */
+/**
+ * Returns where two texts with equal words first differ in their blanks; `isTrailingFree` ignores blanks at
+ * line ends.
+ */
 export function blanksDifference(user: string, answer: string, isTrailingFree: boolean): Blanks {
   const [users, answers] = [user.split('\n'), answer.split('\n')];
   const most = Math.max(users.length, answers.length);
@@ -23,7 +26,7 @@ function lineDifference(mine: string, theirs: string): Pick<Blanks, 'how' | 'cou
   return { how: isLeading ? 'leading' : 'between', count: trimEnd(mine).length - trimEnd(theirs).length };
 }
 
-/** Without the blanks at its end. By hand: a pattern takes time with the square of the blanks that stand within a line. */
+/** Removes trailing blanks. Not by a pattern, which takes time quadratic in the blanks within a line. */
 function trimEnd(line: string): string {
   let end = line.length;
   while (end > 0 && isBlankCode(line.charCodeAt(end - 1))) end--;

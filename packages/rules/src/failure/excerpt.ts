@@ -1,21 +1,21 @@
 import { type Excerpt, excerptLinesMax } from '@xiezhi/contract/text/case-failure';
 
-/** Characters of an excerpt, and of one of its lines. */
+/** Maximum characters of an excerpt and of one of its lines. */
 const charactersMax = 8000;
 const lineMax = 2000;
-/** Beyond these a word is cut in its middle. */
+/** Longer words are shortened in the middle. */
 const wordMax = 40;
 
 export interface ExcerptPlace {
   /** From 1. */
   line: number;
-  /** Column that must be seen on that line, from 0. */
+  /** Column that must be visible on that line, from 0. */
   column?: number;
 }
 
 /**
- * The lines of a text around a place, bounded in lines and characters. `isWhole`: the text goes on behind what is
- * given here where false.
+ * Returns the lines of a text around a position, bounded in lines and characters. `isWhole` is false if the
+ * text continues after the given part.
  */
 export function excerptAround(text: string, { line, column = 0 }: ExcerptPlace, isWhole: boolean): Excerpt {
   const lines = text.split('\n');
@@ -25,7 +25,7 @@ export function excerptAround(text: string, { line, column = 0 }: ExcerptPlace, 
   let [from, to] = [middle, middle];
   const kept = [shorten(middle)];
   let length = kept[0]?.length ?? 0;
-  // Grows on both sides in turn, so that the place stays in the middle as long as there is text around it.
+  // Grows on both sides alternately, so that the position stays in the middle while there is text around it.
   for (let isGrowing = true; isGrowing && kept.length < excerptLinesMax;) {
     isGrowing = false;
     for (const index of [from - 1, to + 1]) {
@@ -47,7 +47,7 @@ export function excerptAround(text: string, { line, column = 0 }: ExcerptPlace, 
   return { from: from + 1, text: kept.join('\n'), goesOn: to < lines.length - 1 || !isWhole, isShortened };
 }
 
-/** A line of at most `lineMax` characters, with an ellipsis where something was left out; `column` stays in sight. */
+/** Shortens a line to `lineMax` characters with ellipses; `column` stays visible. */
 function shortened(line: string, column: number): string {
   if (line.length <= lineMax) return line;
   const start = Math.max(0, Math.min(column - lineMax / 2, line.length - lineMax));
@@ -55,7 +55,7 @@ function shortened(line: string, column: number): string {
   return `${start > 0 ? '…' : ''}${piece}${start + lineMax < line.length ? '…' : ''}`;
 }
 
-/** A word as a sentence quotes it: long ones are cut in their middle. */
+/** Shortens a long word in the middle, for quotes in a sentence. */
 export function shortWord(word: string): string {
   const characters = Array.from(word);
   if (characters.length <= wordMax) return word;

@@ -37,7 +37,7 @@ function explain(user: string, answer: string, choice = tolerant) {
   return { why: { ...why, printed: null } satisfies CaseFailure, quoted };
 }
 
-/** Output, answer, sentences for who may see the data in both languages, and for who may not. */
+/** Output, answer, sentences in both languages for viewers of the data, and for others. */
 const table: [
   user: string,
   answer: string,
@@ -180,7 +180,7 @@ for (const [user, answer, chinese, english, hidden, choice] of table) {
   });
 }
 
-test('who waits for a reply to what was never sent is told how to send it', () => {
+test('suggests how to flush when the program waits for a reply to unsent output', () => {
   const time = { kind: 'time', used: 2, limit: 1000, isStopped: true, isIdle: true } as const;
   const told = (flush: string | null) => ({
     why: { cause: { ...time, flush }, printed: null, shape: null },
@@ -196,13 +196,13 @@ test('who waits for a reply to what was never sent is told how to send it', () =
   assert.deepEqual(redactFailure(told('x').why, 'C++'), told('x').why);
 });
 
-test('the label says how a number differs, and that is not said twice where there is no place', () => {
+test('the label shows how a number differs, and is omitted if the sentence without a place says the same', () => {
   const { why } = explain('1\n-2\n', '1\n2\n');
   assert.equal(whyLabel(why, 'zh-CN'), '只差正负号');
   assert.equal(whyLabel(redactFailure(why, 'C++'), 'zh-CN'), null);
 });
 
-test('words that differ are counted, and the shapes of both are compared', () => {
+test('counts differing words and compares the layout of both texts', () => {
   assert.partialDeepStrictEqual(explain('1 2\n3 4\n', '1 9\n3 8\n').why, {
     cause: { kind: 'word', differing: 2 },
     shape: 'same',
@@ -211,13 +211,13 @@ test('words that differ are counted, and the shapes of both are compared', () =>
   assert.equal(explain('1 2\n5\n', '1\n2 3\n').why.shape, 'sameLines');
 });
 
-test('a long word is cut in its middle, controls are escaped', () => {
+test('shortens a long word in the middle and escapes control characters', () => {
   const { quoted } = explain(`${'1'.repeat(60)}\0`, '2'.repeat(60));
   assert.equal(quoted.expected, `${'2'.repeat(19)}…${'2'.repeat(19)}`);
   assert.match(quoted.found ?? '', /^1{19}…1{14}\\u\{0\}$/);
 });
 
-test('of what was cut off nothing is said but where it differs', () => {
+test('of truncated texts only the place of the difference is reported', () => {
   const cut = outputText(new TextEncoder().encode('1 2 3'), 1000);
   const whole = textOf('1 2 3 4 5');
   const difference = { line: 7, column: 1, expected: 'secret', found: 'x' };
@@ -226,7 +226,7 @@ test('of what was cut off nothing is said but where it differs', () => {
   assert.equal(quoted.expected, undefined);
 });
 
-test('the output is quoted around the first difference, with its place', () => {
+test('quotes the output around the first difference, with its position', () => {
   const lines = Array.from({ length: 1000 }, (_, index) => String(index + 1));
   const { quoted } = explain(lines.with(499, 'x').join('\n'), lines.join('\n'));
   assert.equal(quoted.answerLine, 500);
@@ -236,14 +236,14 @@ test('the output is quoted around the first difference, with its place', () => {
   assert.equal(text.split('\n')[500 - from], 'x');
 });
 
-test('a line that is too long is shown around the word', () => {
+test('shows the part of a long line around the word', () => {
   const line = Array.from({ length: 5000 }, (_, index) => String(index)).join(' ');
   const { quoted } = explain(line.replace(' 4000 ', ' oops '), line);
   assert.match(quoted.output?.text ?? '', /^….* oops .*…$/);
   assert.equal(quoted.output?.isShortened, true);
 });
 
-test('what is as long as can be is explained in linear time', () => {
+test('explains texts of maximum length in linear time', () => {
   const length = 1_000_000;
   const blanks = explain(`1${' '.repeat(length)}2`, '1 2').why.cause;
   assert.deepEqual(blanks, { kind: 'blanks', how: 'between', line: 1, count: length - 1 });
@@ -255,7 +255,7 @@ test('what is as long as can be is explained in linear time', () => {
   assert.partialDeepStrictEqual(cause, { kind: 'word', how: 'number', differing: 100_000 });
 });
 
-test('whatever a comparer refuses is explained, and nothing of the answer is in what everybody may know', () => {
+test('explains every rejected output, and public explanations contain nothing of the answer', () => {
   const word = fc.constantFrom('417', '-417', '418', '4.17', 'Abc', 'abc', 'x');
   const blank = fc.constantFrom(' ', '\n', '  ', ' \n', '\t');
   const text = fc.array(fc.tuple(word, blank), { maxLength: 8 }).map((list) => list.flat().join(''));

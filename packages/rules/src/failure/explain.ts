@@ -9,9 +9,9 @@ import { wordDifference } from './word-difference.ts';
 import { WordReader } from './word-reader.ts';
 
 /**
- * Why an output is not the expected one. The comparers say that it is so, in constant memory and as fast as they
- * can; this looks once more at the beginning of both, word by word, and finds what a person wants to know: which
- * word it is, how it differs, what is missing. It decides nothing.
+ * Explains why an output differs from the answer. Comparers only detect a difference, in constant memory and
+ * quickly; this reads the start of both texts again, word by word, and finds what a person wants to know:
+ * which word, how it differs, what is missing. It does not affect the verdict.
  */
 export interface Explained {
   readonly why: Pick<CaseFailure, 'cause' | 'shape'>;
@@ -19,17 +19,17 @@ export interface Explained {
 }
 
 interface Manner {
-  /** Words that are not the same text may still be the same. */
+  /** Decides whether words with different texts are equal. */
   readonly isSame: SameWord | null;
   readonly isCaseSensitive: boolean;
-  /** Words must stand on the same lines. */
+  /** Words must be on the same lines. */
   readonly isLineBound: boolean;
-  /** Blanks at line ends do not count. */
+  /** Blanks at line ends are ignored. */
   readonly isTrailingFree: boolean;
   readonly isOrdered: boolean;
 }
 
-/** Explains what the comparer of `choice` found; `difference` is what it said itself. */
+/** Explains a difference found by the comparer of `choice`; `difference` is the comparer's own result. */
 export function explainFailure(
   user: OutputText,
   answer: OutputText,
@@ -73,7 +73,7 @@ function mannerOf({ comparer, isRemoveEndBlank }: ComparisonChoice): Manner {
   };
 }
 
-/** A difference with the lines of both sides to look at, and the words that differ. */
+/** A difference with its lines in both texts, and the words that differ. */
 interface Found {
   readonly cause: FailureCause;
   readonly userLine: number;
@@ -82,7 +82,7 @@ interface Found {
   readonly found?: string;
 }
 
-/** Both texts word by word, from the first to the last. */
+/** Reads both texts word by word. */
 class Walk {
   shape: CaseFailure['shape'] = null;
   readonly #user: OutputText;
@@ -90,7 +90,7 @@ class Walk {
   readonly #manner: Manner;
   readonly #mine: WordReader;
   readonly #theirs: WordReader;
-  /** Every word so far stands on the line that the answer has it on. */
+  /** Every word so far is on the same line as in the answer. */
   #isAligned = true;
   #differing = 0;
 
@@ -102,7 +102,7 @@ class Walk {
     this.#theirs = new WordReader(answer.text);
   }
 
-  /** Null: what was read is the same. */
+  /** Null if the available texts are equal. */
   run(): Found | null {
     let first: Found | null = null;
     for (;;) {
@@ -154,7 +154,7 @@ class Walk {
     };
   }
 
-  /** At least one side has ended, and all words were the same. */
+  /** At least one side has ended, and all words were equal. */
   #end(hasMine: boolean, hasTheirs: boolean, line: number, answerLine: number): Found | null {
     const { isLineBound, isTrailingFree } = this.#manner;
     if (hasTheirs) {
@@ -185,7 +185,10 @@ class Walk {
     return { cause, userLine: at, answerLine: at };
   }
 
-  /** Words from the present one on: on its line where lines count, else to the end. Null: not known. */
+  /**
+   * Counts the words from the current one to the end of the line if lines matter, else of the text; null if
+   * unknown.
+   */
   #wordsLeft({ text, isWhole }: OutputText, at: WordReader): number | null {
     if (this.#manner.isLineBound) return wordsOnLine(text, at.line) - at.word + 1;
     if (!isWhole) return null;
@@ -220,7 +223,7 @@ function beyond(difference: Difference | null): Found {
   return { cause: { kind: 'beyond', line }, userLine: line ?? 1, answerLine: line ?? 1 };
 }
 
-/** What a comparer of unordered items named is the missing item or the one too many. */
+/** For unordered items, the comparer names the missing or surplus item. */
 function explainItems(user: OutputText, difference: Difference | null): Explained {
   const isExtra = difference?.expected === '';
   const isMissing = difference?.found === '';
@@ -240,7 +243,7 @@ function quote(word: string): string {
   return shortWord(escapeInvisible(word));
 }
 
-/** Where the word stands on its line, so that a long line is shown around it. */
+/** Returns the column of the word, so that a long line is shown around it. */
 function columnOf(text: string, line: number, word: string | undefined): number {
   if (word === undefined) return 0;
   return Math.max(0, (text.split('\n', line)[line - 1] ?? '').indexOf(word));

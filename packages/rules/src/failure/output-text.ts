@@ -1,16 +1,16 @@
 import { isBlankCode } from './word-reader.ts';
 
-/** Bytes of an output and of an answer that are looked at to explain a difference. */
+/** Maximum bytes of an output and an answer that are read to explain a difference. */
 export const explainedBytes = 1024 * 1024;
 
-/** The beginning of an output or an answer, decoded, with LF line ends. */
+/** The start of an output or an answer, decoded, with LF line endings. */
 export interface OutputText {
   readonly text: string;
-  /** It is all of it. */
+  /** Whether it is the whole text. */
   readonly isWhole: boolean;
 }
 
-/** `bytes` are the first ones of a file of `size` bytes. A word that is cut by their end is left out. */
+/** Decodes `bytes`, the first ones of a file of `size` bytes. Omits a word that is cut off at their end. */
 export function outputText(bytes: Uint8Array, size: number): OutputText {
   const isWhole = bytes.length >= size;
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).replaceAll('\r\n', '\n');
@@ -22,7 +22,7 @@ function lastBlank(text: string): number {
   return 0;
 }
 
-/** Lines, without an empty one behind the last line feed. */
+/** Counts lines, without an empty one after the last line feed. */
 export function countLines(text: string): number {
   let lines = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++;

@@ -22,14 +22,14 @@ const crash = (exception: string | null, signal: string | null = null): FailureC
   exception,
 });
 
-/** What a viewer who may not see the data reads of it, in every form. */
+/** Everything that a viewer without access to the data can read, in every form. */
 const told = (why: CaseFailure, language = 'C++') => {
   const open = redactFailure(why, language);
   const text = (locale: 'zh-CN' | 'en-US') => whyText({ why: open, quoted: null, name: '#1' }, locale);
   return JSON.stringify([open, text('zh-CN'), text('en-US')]);
 };
 
-test('every language has its list of exceptions, short and of plain names', () => {
+test('every language has a list of short, plain exception names', () => {
   for (const { name } of localLanguages) {
     const known = runtimeExceptions(name);
     assert.ok(known, `${name} has no list in languages/exceptions.ts`);
@@ -41,7 +41,7 @@ test('every language has its list of exceptions, short and of plain names', () =
     assert.equal(runtimeExceptions(stranger), null);
 });
 
-test('a type of the runtime is named, whatever stands behind it; any other is an uncaught exception', () => {
+test("shows a runtime's exception type, and any other as an uncaught exception", () => {
   const rows: [language: string, name: string, told: string | null][] = [
     ['C++', 'std::out_of_range', 'std::out_of_range'],
     ['C++', 'std::out_of_range_3141', null],
@@ -72,7 +72,7 @@ test('a type of the runtime is named, whatever stands behind it; any other is an
   assert.match(told(of(crash('3141'))), /有异常没有处理.*uncaught exception/);
 });
 
-test('a fault of the program names its signal; a signal that only a program would choose has no name', () => {
+test('shows the signal of a program fault, and hides signals that only a program would choose', () => {
   const texts = new Set<string>();
   for (let signal = 1; signal <= 64; signal++) texts.add(told(of(crash(null, signalName(signal)))));
   assert.equal(texts.size, 10);
@@ -80,18 +80,18 @@ test('a fault of the program names its signal; a signal that only a program woul
   assert.match(told(of(crash(null, signalName(34)))), /因信号停止.*by a signal/);
 });
 
-test('a reason stored by a former release tells the kind of its end and nothing of its text', () => {
+test('a reason stored by an old release shows the kind of its end and nothing of its text', () => {
   const old = { status: JudgeStatus.RuntimeError, message: 'exit code 77: 3141', signal: null };
   assert.deepEqual(openOldWhy(old, 'C++')?.cause, { ...crash(null), exitCode: null });
   assert.equal(openOldWhy({ status: JudgeStatus.WrongAnswer }, 'C++'), null);
 });
 
-/** Values that a program may choose: numbers that it can make by its output, texts that it can print. */
+/** Values that a program may choose: numbers controlled by its output, and texts that it prints. */
 const figure = fc.integer({ min: 1000, max: 9999 });
 const text = figure.map((value) => `T${value}`);
 const place = fc.record({ line: figure, word: figure, overall: figure });
 
-/** Every kind of reason, with all that a program controls chosen freely. */
+/** Every kind of cause, with arbitrary program-controlled values. */
 const anyCause: fc.Arbitrary<FailureCause> = fc.oneof(
   fc.record({
     kind: fc.constant('word' as const),
@@ -125,7 +125,7 @@ const anyCause: fc.Arbitrary<FailureCause> = fc.oneof(
   }),
 );
 
-test('no number and no text that a program chose is in any reason, and the reasons are few', () => {
+test('reasons contain no number or text chosen by a program, and are few', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(
@@ -140,6 +140,6 @@ test('no number and no text that a program chose is in any reason, and the reaso
     ),
     { numRuns: 3000 },
   );
-  // Less than seven bits of a case, beside the exceptions of its language.
+  // Less than seven bits per case, plus the exceptions of its language.
   assert.ok(seen.size > 25 && seen.size < 60, String(seen.size));
 });

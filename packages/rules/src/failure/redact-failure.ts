@@ -4,27 +4,29 @@ import type { CaseFailure, FailureCause } from '@xiezhi/contract/text/case-failu
 import { otherSignal } from './figures-text.ts';
 
 /**
- * What the owner of a submission learns about a test case whose data they may not see.
+ * The data that the owner of a submission sees about a test case whose data is hidden.
  *
- * A program reads the secret input, so whatever it chooses may carry that input out. The site therefore repeats
- * nothing that the program wrote and no number that it chose: no output, no standard error, no exit code, no count of
- * lines or bytes, no place of a difference. The same holds for comments of checkers and interactors, since they
- * quote outputs and answers; a setter who wants them read opens the data of the problem. The channels that remain,
- * in full:
+ * A program reads the secret input, so everything that it chooses may leak that input. The site therefore
+ * shows nothing that the program wrote and no number that it chose: no output, no standard error, no exit
+ * code, no count of lines or bytes, no position of a difference. The same applies to comments of checkers and
+ * interactors, because they quote outputs and answers; a setter who wants to show them opens the data of the
+ * problem. The complete list of remaining channels:
  *
  * - the status of the case, and with it which later cases ran (the case mode decides that);
- * - its score, where a checker gives parts;
+ * - its score, if a checker awards partial credit;
  * - CPU time in milliseconds (stopped slightly above the limit) and peak memory in KiB;
- * - a reason from a closed list: the kinds of `FailureCause` without their numbers; how a word or blanks differ; a signal
- *   of `faultSignals` or "another signal"; an exception type of `runtimeExceptions` or "another exception".
+ * - a reason from a closed list: the kinds of `FailureCause` without their numbers; how a word or blanks
+ *   differ; a signal of `faultSignals` or "another signal"; an exception type of `runtimeExceptions` or
+ *   "another exception".
  *
- * `submissionRights` decides whether the owner sees cases at all; `whyView` decides for which of them the data is open.
+ * `submissionRights` decides whether the owner sees cases at all; `failureDetailLevel` decides for which of
+ * them the data is open.
  */
 export function redactFailure({ cause }: CaseFailure, language: string): CaseFailure {
   return { cause: openCause(cause, language), printed: null, shape: null };
 }
 
-/** What is left of a reason that an older judge stored as text alone; null where there is nothing to tell. */
+/** Returns the visible part of a reason that an older judge stored as text; null if there is none. */
 export function openOldWhy(
   result: { readonly status: number; readonly signal?: string | null | undefined },
   language: string,
@@ -39,7 +41,7 @@ export function openOldWhy(
   return redactFailure({ cause, printed: null, shape: null }, language);
 }
 
-/** Signals that the kernel or a runtime sends for a fault of the program, as `signalName` writes them. */
+/** Signals that the kernel or a runtime sends for a program fault, in the format of `signalName`. */
 export const faultSignals: readonly string[] = [
   '4 (SIGILL)',
   '5 (SIGTRAP)',
@@ -90,7 +92,10 @@ function openCrash({ signal, exception, isOtherException }: Crash, language: str
   };
 }
 
-/** The longest entry of the language's list that the name is or begins with, up to the end of a word; or null. */
+/**
+ * Returns the longest list entry of the language that equals the name or is a prefix of it at a word
+ * boundary; or null.
+ */
 function knownException(name: string, language: string): string | null {
   const found = (runtimeExceptions(language) ?? []).filter(
     (known) => name.startsWith(known) && !/^[\w$]/.test(name.slice(known.length)),

@@ -7,7 +7,7 @@ type Blanks = Extract<FailureCause, { kind: 'blanks' }>;
 type Length = Extract<FailureCause, { kind: 'missing' | 'extra' }>;
 type Run = Extract<FailureCause, { kind: 'time' | 'memory' }>;
 
-/** Why it is wrong, in one sentence. */
+/** Returns the failure sentence in English. */
 export const english: Sentences = { sentence, label };
 
 function sentence(told: SentenceContext): readonly SentencePart[] {
@@ -59,7 +59,7 @@ const differences: Readonly<Record<Word['how'], string>> = {
   text: 'other text',
 };
 
-/** Where the viewer is not told which word it is. */
+/** Used if the viewer may not know which word it is. */
 const hiddenPlaces: Readonly<Record<Word['how'], string>> = {
   number: 'A number has another value',
   sign: 'A number has another value: only the sign differs',
@@ -213,7 +213,7 @@ function label({ cause, shape }: CaseFailure): string | null {
 }
 
 function wordLabel({ how, at }: Word, shape: CaseFailure['shape']): string | null {
-  // Without a place the sentence says it already.
+  // Without a place the sentence already says it.
   if (at === null) return null;
   if (how === 'sign') return 'Only the sign';
   if (how === 'overflow') return 'Like a 32-bit overflow';

@@ -3,10 +3,13 @@ import { withoutInvisible } from '../comparison/difference.ts';
 import { decimal } from '../comparers/word-equality.ts';
 
 const whole = /^[+-]?\d{1,40}$/;
-/** So near, as a share of the expected number (of 1 below that), a number with a fraction is the right one, badly rounded. */
+/**
+ * Within this fraction of the expected number (of 1 if that is smaller), a number with decimals counts as
+ * badly rounded.
+ */
 const nearShare = 0.05;
 
-/** How a word of the output differs from the expected one, which is not the same. */
+/** Returns how a word of the output differs from the expected one. */
 export function wordDifference(found: string, expected: string): WordDifference {
   if (withoutInvisible(found) === withoutInvisible(expected)) return 'invisible';
   if (!decimal.test(found) || !decimal.test(expected)) return textDifference(found, expected);
@@ -17,7 +20,7 @@ export function wordDifference(found: string, expected: string): WordDifference 
   return isFraction && numberError(found, expected) <= nearShare * size ? 'precision' : 'number';
 }
 
-/** How far two decimal numbers are apart. */
+/** Returns the distance of two decimal numbers. */
 export function numberError(found: string, expected: string): number {
   return Math.abs(Number(found) - Number(expected));
 }
@@ -30,14 +33,14 @@ function withoutSign(text: string): string {
   return text.replace(/^[+-]/, '');
 }
 
-/** The right number, with all but its lowest 32 bits lost. */
+/** Whether the numbers agree in their lowest 32 bits only. */
 function isOverflow(found: string, expected: string): boolean {
   if (!whole.test(found) || !whole.test(expected)) return false;
   const [left, right] = [bigOf(found), bigOf(expected)];
   return left !== right && (BigInt.asIntN(32, right) === left || BigInt.asUintN(32, right) === left);
 }
 
-/** BigInt knows no plus sign. */
+/** BigInt does not parse a plus sign. */
 function bigOf(text: string): bigint {
   return BigInt(text.replace(/^\+/, ''));
 }

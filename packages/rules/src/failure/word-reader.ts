@@ -1,8 +1,8 @@
-/** Steps from word to word through a text, as the comparers part words: at space, \t, \v, \f, \r and \n. */
+/** Reads a text word by word, split like in the comparers: at space, \t, \v, \f, \r and \n. */
 export class WordReader {
-  /** The present word; '' before the first and behind the last. */
+  /** The current word; '' before the first and after the last. */
   text = '';
-  /** Where the present word stands, all from 1; behind the last word these stay at it. */
+  /** Position of the current word, all from 1; stays at the last word afterwards. */
   line = 1;
   word = 0;
   token = 0;
@@ -14,7 +14,7 @@ export class WordReader {
     this.#all = all;
   }
 
-  /** Goes to the next word; false when there is none. */
+  /** Moves to the next word; false if there is none. */
   next(): boolean {
     const all = this.#all;
     let at = this.#position;
@@ -36,7 +36,7 @@ export class WordReader {
 
 const lineFeed = 10;
 
-/** Of a UTF-16 code unit. */
+/** Whether a UTF-16 code unit is a blank. */
 export function isBlankCode(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13);
 }

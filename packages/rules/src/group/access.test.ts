@@ -17,7 +17,7 @@ interface Given {
   readonly applyAgainAt?: Date;
 }
 
-/** Somebody at a group whose owner is `owner`. */
+/** A viewer in a group whose owner is `owner`. */
 function at(given: Given): GroupAccess {
   const { who = 'somebody', role = 'default_user', auth = groupAuths.none } = given;
   return {
@@ -32,26 +32,26 @@ const needs = ['know', 'member', 'admin', 'root'] as const;
 const outside = [null, 'groupMembersOnly', 'groupAdminsOnly', 'groupRootOnly'] as const;
 const refused = { auth: groupAuths.refused } as const;
 
-/** What each is told who asks for so much: to know of it, what members do, its administrators, its roots. */
+/** The refusal for each level of access: to know of the group, member, administrator, root. */
 const table: readonly (readonly [string, Given, readonly (string | null)[]])[] = [
   ['a visitor', { who: null }, outside],
   ['somebody', {}, outside],
   ['an applicant', { auth: groupAuths.applying }, outside],
-  ['who was refused', refused, outside],
+  ['a rejected applicant', refused, outside],
   ['an administrator of the site', { role: 'admin' }, outside],
-  ['somebody at a hidden group', { isVisible: false }, ['groupHidden', ...outside.slice(1)]],
+  ['a user in a hidden group', { isVisible: false }, ['groupHidden', ...outside.slice(1)]],
   ['an applicant of a hidden group', { auth: 1, isVisible: false }, ['groupHidden', ...outside.slice(1)]],
   ['a member', { auth: groupAuths.member, isVisible: false }, [null, null, ...outside.slice(2)]],
   ['an administrator', { auth: groupAuths.admin, isVisible: false }, [null, null, null, 'groupRootOnly']],
   ['a root', { auth: groupAuths.root, isVisible: false }, [null, null, null, null]],
   ['the owner, whatever the row says', { who: 'owner', auth: groupAuths.member }, [null, null, null, null]],
-  ['the owner of a banned group', { who: 'owner', isBanned: true }, needs.map(() => 'groupNotFound')],
+  ['the owner of a suspended group', { who: 'owner', isBanned: true }, needs.map(() => 'groupNotFound')],
   ['root of the site', { role: 'root', isVisible: false }, [null, null, null, null]],
-  ['root of the site at a banned group', { role: 'root', isBanned: true }, [null, null, null, null]],
+  ['root of the site in a suspended group', { role: 'root', isBanned: true }, [null, null, null, null]],
 ];
 
 for (const [name, given, expected] of table) {
-  test(`what ${name} is told who asks for so much`, () => {
+  test(`access of ${name} at each level`, () => {
     assert.deepEqual(
       needs.map((need) => groupRefusal(at(given), need)),
       expected,
@@ -64,30 +64,30 @@ const granted = (given: Given) =>
     .filter(([, can]) => can)
     .map(([right]) => right);
 
-/** What the page offers each. */
+/** The rights that the page offers. */
 const offered: readonly (readonly [string, Given, readonly string[]])[] = [
   ['a visitor', { who: null }, []],
   ['somebody', {}, ['join']],
-  ['somebody at a hidden group', { isVisible: false }, []],
-  ['somebody at a banned group', { isBanned: true }, []],
+  ['a user in a hidden group', { isVisible: false }, []],
+  ['a user in a suspended group', { isBanned: true }, []],
   ['an applicant', { auth: groupAuths.applying }, []],
-  ['who was refused today', { ...refused, applyAgainAt: new Date(now.getTime() + hour) }, []],
-  ['who was refused a day ago', { ...refused, applyAgainAt: now }, ['join']],
+  ['an applicant rejected today', { ...refused, applyAgainAt: new Date(now.getTime() + hour) }, []],
+  ['an applicant rejected a day ago', { ...refused, applyAgainAt: now }, ['join']],
   ['a member', { auth: groupAuths.member }, ['enter', 'exit']],
   ['an administrator', { auth: groupAuths.admin }, ['enter', 'exit', 'manage']],
   ['a root', { auth: groupAuths.root }, ['enter', 'exit', 'manage', 'setUp']],
   ['the owner', { who: 'owner', auth: groupAuths.root }, ['enter', 'manage', 'setUp', 'handOver', 'disband']],
   [
-    'an owner who may disband nothing',
+    'an owner who may not delete groups',
     { who: 'owner', auth: groupAuths.root, role: 'mute_user' },
     ['enter', 'manage', 'setUp', 'handOver'],
   ],
   [
-    'root of the site at a hidden group',
+    'root of the site in a hidden group',
     { role: 'root', isVisible: false },
     ['enter', 'join', 'manage', 'setUp', 'handOver', 'disband'],
   ],
 ];
 
 for (const [name, given, rights] of offered)
-  test(`what ${name} may do with a group`, () => assert.deepEqual(granted(given), rights));
+  test(`rights of ${name} in a group`, () => assert.deepEqual(granted(given), rights));

@@ -3,20 +3,20 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
 import { type GroupRole, hasAbility, type Person, siteRank } from '../access/access-context.ts';
 
-/** Who somebody is to a group as such. Places inside it (`Place`) know the role alone. */
+/** A viewer's relation to a group. Scopes inside it (`ScopeMembership`) know only the role. */
 export interface GroupAccess {
-  /** Null: a visitor. */
+  /** Null for visitors. */
   readonly person: Person | null;
   readonly group: {
-    /** Uid; null where nobody is known. */
+    /** User id; null if unknown. */
     readonly owner: string | null;
-    /** On the list of everybody. */
+    /** Appears in the public list. */
     readonly isVisible: boolean;
     readonly isBanned: boolean;
   };
-  /** What the person's own row says; 0 where there is none. */
+  /** The value in the viewer's membership row; 0 if there is none. */
   readonly auth: GroupAuth;
-  /** Of who was refused: from when on they may ask again. */
+  /** For rejected applicants: when they may apply again. */
   readonly applyAgainAt: Date | null;
 }
 
@@ -25,10 +25,10 @@ export type GroupRefusal = Extract<
   'groupNotFound' | 'groupHidden' | 'groupMembersOnly' | 'groupAdminsOnly' | 'groupRootOnly'
 >;
 
-/** What a call of a group needs, from little to much. */
+/** The level of access that a call of a group needs, in ascending order. */
 export type GroupNeed = 'know' | 'member' | 'admin' | 'root';
 
-/** The owner is root of the group whatever the row says. */
+/** Returns the viewer's role; the owner is root of the group, whatever the row contains. */
 export function groupRole({ person, group, auth }: GroupAccess): GroupRole {
   if (person === null) return 'none';
   if (group.owner === person.uid || auth === groupAuths.root) return 'root';
@@ -37,8 +37,8 @@ export function groupRole({ person, group, auth }: GroupAccess): GroupRole {
 }
 
 /**
- * Why somebody may not do what asks for so much. Null: they may. Root of the site may everything, in banned groups
- * too; other roles of the site give no right in groups.
+ * Returns why the viewer lacks a level of access; null if they have it. Root of the site has every level, in
+ * suspended groups too; other site roles give no rights in groups.
  *
  * | needs  | nobody, visible | nobody, hidden | member | admin | root, owner |
  * | ------ | --------------- | -------------- | ------ | ----- | ----------- |
@@ -63,7 +63,7 @@ export function groupRefusal(standing: GroupAccess, need: GroupNeed): GroupRefus
   }
 }
 
-/** What somebody may do with a group that they know of. */
+/** Returns the viewer's rights in a group that they may know of. */
 export function groupRights(standing: GroupAccess, now: Date): GroupCan {
   const { person, group, auth, applyAgainAt } = standing;
   const isOwner = person !== null && person.uid === group.owner;

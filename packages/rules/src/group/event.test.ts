@@ -11,11 +11,11 @@ const root = { uid: '1', role: 'root' } as const;
 
 const of = (role: GroupRole | null) => ({ author: 'author', group: role === null ? null : { role } });
 
-/** Each person at an event of the site, then in a group as nobody, member, administrator and root of it. */
+/** Each user in an event of the site, then in a group as non-member, member, administrator and root. */
 const table = [
   ['visitor', null, [false, false, false, false, false]],
   ['its author', author, [true, false, true, true, true]],
-  ['somebody else', other, [false, false, false, false, true]],
+  ['another user', other, [false, false, false, false, true]],
   ['an administrator of the site', staff, [false, false, false, false, true]],
   ['a problem administrator', keeper, [false, false, false, false, true]],
   ['root of the site', root, [true, true, true, true, true]],

@@ -1,15 +1,15 @@
 import type { GroupRole, Person } from '../access/access-context.ts';
 
-/** Whose a training or contest is. */
+/** Ownership of a training or contest. */
 export interface EventFacts {
-  /** Uid of who made it. */
+  /** User id of the author. */
   readonly author: string;
-  /** The group that it is of, with the viewer's role there; null: it is of the site. */
+  /** The group that owns it, with the viewer's role there; null if it belongs to the site. */
   readonly group: { readonly role: GroupRole } | null;
 }
 
 /**
- * Who manages a training or contest: changes it, and sees all of it at any time.
+ * Whether the viewer manages a training or contest: may change it, and sees all of it at any time.
  *
  * | who                          | of the site | of a group     |
  * | ---------------------------- | ----------- | -------------- |

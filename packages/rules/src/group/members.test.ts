@@ -14,7 +14,7 @@ const actors: Readonly<Record<string, MemberAct['actor']>> = {
   outsider: { uid: 'outsider', auth: groupAuths.none, isSiteRoot: false },
 };
 
-/** A row for each part of the target, a column for each value 1 to 5: + may be given, else why not. */
+/** A row for each target, a column for each value 1 to 5: + if it may be set, else the reason. */
 const signs: Readonly<Record<string, string>> = {
   groupAdminsOnly: 'n',
   groupMemberStays: 's',
@@ -23,7 +23,7 @@ const signs: Readonly<Record<string, string>> = {
   groupOwnerStays: 'o',
 };
 const tables: Readonly<Record<string, readonly string[]>> = {
-  // Of nobody, applicant, refused, member, administrator, root.
+  // Targets: none, applicant, rejected, member, administrator, root.
   'site root': ['?????', '+++++', '+++++', 'ss+++', 'ss+++', 'ss+++'],
   owner: ['?????', '+++++', '+++++', 'ss+++', 'ss+++', 'ss+++'],
   root: ['?????', '++++a', '++++a', 'ss++a', 'ss++a', 'ssaaa'],
@@ -36,7 +36,7 @@ const auths: readonly GroupAuth[] = [0, 1, 2, 3, 4, 5];
 const values = auths.slice(1);
 
 for (const [name, rows] of Object.entries(tables)) {
-  test(`what a ${name} may make of whom`, () => {
+  test(`membership changes that a ${name} may make`, () => {
     const actor = actors[name];
     assert.ok(actor);
     const told = auths.map((auth) =>
@@ -49,7 +49,7 @@ for (const [name, rows] of Object.entries(tables)) {
   });
 }
 
-test('the owner’s row is nobody’s to change or to remove, not even the owner’s own', () => {
+test('nobody can change or remove the owner’s row, including the owner', () => {
   for (const actor of Object.values(actors)) {
     const act = { actor, owner, target: { uid: owner, auth: groupAuths.root } };
     assert.equal(memberChangeRefusal(act, groupAuths.admin), 'groupOwnerStays');
@@ -58,7 +58,7 @@ test('the owner’s row is nobody’s to change or to remove, not even the owner
   }
 });
 
-test('one removes whoever is below, and oneself never', () => {
+test('users can remove members below themselves, and never themselves', () => {
   const removal = (name: string, auth: GroupAuth) => {
     const actor = actors[name];
     assert.ok(actor);

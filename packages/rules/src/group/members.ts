@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@xiezhi/contract/errors';
 import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
 
-/** Who changes a row of a group, and whose. */
+/** Who changes a membership row, and whose it is. */
 export interface MemberAct {
   readonly actor: {
     readonly uid: string;
-    /** What their own row says; 0 where there is none. */
+    /** The value in their membership row; 0 if there is none. */
     readonly auth: GroupAuth;
     readonly isSiteRoot: boolean;
   };
-  /** Uid of the group's owner; null where nobody is known. */
+  /** User id of the group's owner; null if unknown. */
   readonly owner: string | null;
   readonly target: { readonly uid: string; readonly auth: GroupAuth };
 }
@@ -26,7 +26,7 @@ export type MemberRefusal = Extract<
 >;
 
 /**
- * Why a row may not be given another value. Null: it may. The first line that fits decides:
+ * Returns why a membership row may not get another value; null if it may. The first matching line decides:
  *
  * | who or what                                     | refused                   |
  * | ----------------------------------------------- | ------------------------- |
@@ -47,7 +47,7 @@ export function memberChangeRefusal(act: MemberAct, to: GroupAuth): MemberRefusa
   return target.auth < actor.auth && to < actor.auth ? null : 'groupMemberAbove';
 }
 
-/** Why somebody may not be taken out of a group, whether they belong to it, ask to or were refused. */
+/** Returns why a user may not be removed from a group, as member, applicant or rejected applicant. */
 export function memberRemovalRefusal(act: MemberAct): MemberRefusal | null {
   const { actor, owner, target } = act;
   if (target.uid === actor.uid) return 'groupNotOneself';
@@ -57,7 +57,7 @@ export function memberRemovalRefusal(act: MemberAct): MemberRefusal | null {
   return isAboveRanks(act) || target.auth < actor.auth ? null : 'groupMemberNotBelow';
 }
 
-/** The values that a row may be given, its own left out, from high to low; for the choice on screen. */
+/** Returns the other values that a row may get, in descending order, for the selection in the form. */
 export function valuesFor(act: MemberAct): GroupAuth[] {
   const values = [
     groupAuths.root,

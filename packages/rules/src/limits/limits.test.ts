@@ -5,7 +5,7 @@ import { effectiveLimits } from './limits.ts';
 
 const stated = { timeLimitMs: 1000, memoryLimitMb: 256 };
 
-test('C and C++ have the stated limits, every other language the double', () => {
+test('C and C++ have the stated limits, other languages twice as much', () => {
   for (const name of ['C', 'C With O2', 'C++', 'C++ 17', 'C++ 20 With O2']) {
     assert.deepEqual(effectiveLimits(stated, name), stated, name);
   }
@@ -14,7 +14,7 @@ test('C and C++ have the stated limits, every other language the double', () => 
   }
 });
 
-test('the problem overrides the site, the site overrides the language', () => {
+test('the problem overrides the site, and the site overrides the language', () => {
   const site = { Python3: { time: 4, memory: 3 }, 'C++': { time: 1.1 } };
   const problem = { Python3: { time: 5 } };
   assert.deepEqual(effectiveLimits(stated, 'Python3', problem, site), {
@@ -25,7 +25,7 @@ test('the problem overrides the site, the site overrides the language', () => {
   assert.deepEqual(effectiveLimits({ timeLimitMs: 1, memoryLimitMb: 1 }, 'C++', {}, site).timeLimitMs, 2);
 });
 
-test('limits are whole and never below the stated ones for factors of at least one', () => {
+test('limits are whole numbers, never below the stated ones for factors of at least one', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 30_000 }),

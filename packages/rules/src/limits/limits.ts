@@ -1,8 +1,8 @@
 import { findLanguage } from '@xiezhi/contract/languages';
 
 /**
- * Limits of a problem are stated for C and C++. Other languages get them times a factor, 2 unless the
- * site or the problem says otherwise. Output and stack are never multiplied.
+ * Limits of a problem are stated for C and C++. Other languages get them multiplied by a factor, 2 unless the
+ * site or the problem sets another. Output and stack are never multiplied.
  */
 export interface StatedLimits {
   timeLimitMs: number;
@@ -14,13 +14,16 @@ export interface LimitFactors {
   memory: number;
 }
 
-/** Factors by language name; a problem's own come before the site's. */
+/** Factors by language name; a problem's factors override the site's. */
 export type FactorTable = Readonly<Record<string, Partial<LimitFactors>>>;
 
-/** Factor of a language that no table names. */
+/** Factor of a language that no table lists. */
 export const defaultLimitFactor = 2;
 
-/** Limits that a submission in `language` is judged with: whole milliseconds and whole MiB, rounded up. */
+/**
+ * Returns the limits that a submission in `language` is judged with: whole milliseconds and whole MiB,
+ * rounded up.
+ */
 export function effectiveLimits(
   stated: StatedLimits,
   language: string,
@@ -34,7 +37,7 @@ export function effectiveLimits(
   };
 }
 
-/** The factors in force for a language: the problem's, else the site's, else the language's own. */
+/** Returns the effective factors of a language: the problem's, else the site's, else the language's own. */
 export function limitFactors(
   language: string,
   problemFactors: FactorTable = {},

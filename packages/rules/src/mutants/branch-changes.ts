@@ -1,7 +1,7 @@
 import type { Change } from './change.ts';
 import { longestLook, type Program } from './program.ts';
 
-/** Branches that are never taken, and in languages of lines ranges that end a step too early. */
+/** Changes branches to be never taken and, in line-based languages, shortens ranges by one step. */
 export function* branchChanges(program: Program): Generator<Change> {
   const { tokens, syntax } = program;
   for (const [index, token] of tokens.entries()) {
@@ -27,12 +27,12 @@ function conditionOf(program: Program, index: number): Span | null {
   if (tokens[index + 1]?.text === '(' && syntax.shape === 'braces') {
     const closes = program.closingOf(index + 1);
     const after = tokens[closes + 1]?.text;
-    // Without brackets around all of it, as Go and Rust write it, the first pair is only a part.
+    // Without parentheses around the whole condition, as in Go and Rust, the first pair is only a part.
     const isWhole = after !== undefined && !/^(?:[<>=!+\-*/%&|^.?]|&&|\|\|)/u.test(after);
     if (closes > index + 2 && isWhole) return between(program, index + 2, closes - 1);
   }
   const isOpening = { braces: '{', lines: ':', words: 'then' }[syntax.shape];
-  // Anywhere else in a line it is a choice between values.
+  // Elsewhere in a line it is a conditional expression.
   if (syntax.shape === 'lines' && !tokens[index]?.isFirst) return null;
   const opens = nextOf(program, index, isOpening);
   if (opens <= index + 1) return null;
@@ -42,7 +42,7 @@ function conditionOf(program: Program, index: number): Span | null {
   return between(program, index + 1, opens - 1);
 }
 
-/** Where such a token stands next behind an index, in no bracket that opened since; -1 where none is near. */
+/** Returns the next index of such a token outside brackets opened since; -1 if none is near. */
 function nextOf(program: Program, from: number, text: string): number {
   const depth = program.depthBefore(from);
   for (let at = from + 1; at <= from + longestLook; at++) {
@@ -56,7 +56,7 @@ function between({ tokens }: Program, first: number, last: number): Span | null 
   return from === undefined || to === undefined ? null : { start: from.start, end: to.end };
 }
 
-/** Where the bound of a range ends that has no step. */
+/** Returns where the end expression of a range without a step ends. */
 function endOfRange(program: Program, opens: number): number | null {
   const { tokens } = program;
   if (tokens[opens]?.text !== '(') return null;

@@ -1,29 +1,29 @@
-/** What a mutation does to the meaning of a program. */
+/** Kinds of change that a mutation makes. */
 export const mutationKinds = [
-  /** A comparison includes its bound, or no longer does. */
+  /** A comparison gains or loses its boundary value. */
   'boundary',
-  /** A loop begins or ends one step beside where it did. */
+  /** A loop starts or ends one step off. */
   'loop',
   'equality',
   'arithmetic',
   'logic',
   'negation',
   'constant',
-  /** A variable begins with another value. */
+  /** A variable has another initial value. */
   'initial',
-  /** A type holds less. */
+  /** A type has a smaller range. */
   'width',
   /** A branch is never taken. */
   'branch',
-  /** A statement is left out. */
+  /** A statement is removed. */
   'removal',
-  /** The least for the most, or the other way round. */
+  /** Minimum and maximum are swapped. */
   'extreme',
   'jump',
 ] as const;
 export type MutationKind = (typeof mutationKinds)[number];
 
-/** One place of a program changed: units from `start` to `end` become `to`. */
+/** One change of a program: UTF-16 units from `start` to `end` become `to`. */
 export interface Change {
   readonly kind: MutationKind;
   readonly start: number;

@@ -19,50 +19,60 @@ const tables: readonly (readonly [
   code: string,
   expected: readonly string[],
 ])[] = [
-  ['a comparison loses or wins its bound', 'c', 'x = a < b;', ['boundary 1: < > <=']],
+  ['a comparison loses or gains its boundary', 'c', 'x = a < b;', ['boundary 1: < > <=']],
   [
-    'the head of a loop is told from other comparisons',
+    'loop headers are distinguished from other comparisons',
     'cpp',
     'for (i = s; i <= n; i++) f();',
     ['loop 1: <= > <'],
   ],
-  ['types in angle brackets are no comparisons', 'cpp', 'std::vector<std::pair<int, int>> v;', []],
+  ['types in angle brackets are not comparisons', 'cpp', 'std::vector<std::pair<int, int>> v;', []],
   [
-    'a wide type becomes narrow, also as an argument of a type',
+    'a wide type becomes narrow, also as a type argument',
     'cpp',
     'vector<long long> v;',
     ['width 1: long long > int'],
   ],
   [
-    'what a text, a comment or a directive says stays',
+    'strings, comments and directives stay unchanged',
     'cpp',
     '#include <map>\n// a < b\nf("1 < 2" /* 3 */);',
     [],
   ],
-  ['a pointer is no product', 'c', 'int *p;', []],
-  ['texts are not added up otherwise', 'java', 's = "a" + b;', []],
-  ['a condition no longer turned round', 'java', 'x = !done;', ['negation 1: ! > ']],
-  ['a number beside itself, in its own kind', 'go', 'x := 7', ['initial 1: 7 > 8', 'initial 1: 7 > 6']],
-  ['the suffix of a number stays', 'cpp', 'f(2LL);', ['constant 1: 2LL > 3LL', 'constant 1: 2LL > 1LL']],
-  ['sizes are room and no meaning', 'cpp', 'int a[105]; int m = 200005;', []],
+  ['a pointer is not a product', 'c', 'int *p;', []],
+  ['string concatenation stays unchanged', 'java', 's = "a" + b;', []],
+  ['a negation is removed', 'java', 'x = !done;', ['negation 1: ! > ']],
+  ['a number changes by one', 'go', 'x := 7', ['initial 1: 7 > 8', 'initial 1: 7 > 6']],
+  ['a number keeps its suffix', 'cpp', 'f(2LL);', ['constant 1: 2LL > 3LL', 'constant 1: 2LL > 1LL']],
+  ['array sizes stay unchanged', 'cpp', 'int a[105]; int m = 200005;', []],
   [
-    'a modulus is meaning however great',
+    'a modulus changes, however large',
     'cpp',
     'x = y % 1000000007;',
     ['arithmetic 1: % > *', 'constant 1: 1000000007 > 1000000008', 'constant 1: 1000000007 > 1000000006'],
   ],
-  ['digits of output are not looked at', 'cpp', 'cout << setprecision(9) << x;', []],
-  ['how a program reads is not looked at', 'cpp', 'int main() { ios::sync_with_stdio(0); cin.tie(0); }', []],
+  ['output precision stays unchanged', 'cpp', 'cout << setprecision(9) << x;', []],
+  [
+    'calls that set up input stay unchanged',
+    'cpp',
+    'int main() { ios::sync_with_stdio(0); cin.tie(0); }',
+    [],
+  ],
   [
     'a branch is never taken',
     'cpp',
     'if (n == 1) return;',
     ['branch 1: n == 1 > false', 'equality 1: == > !=', 'constant 1: 1 > 2', 'constant 1: 1 > 0'],
   ],
-  ['also where no brackets stand around its condition', 'go', 'if ok { f() }', ['branch 1: ok > false']],
-  ['a condition that binds a name stays', 'rust', 'if let Some(x) = y { f() }', []],
   [
-    'a statement is left out',
+    'a branch is never taken, also without brackets around the condition',
+    'go',
+    'if ok { f() }',
+    ['branch 1: ok > false'],
+  ],
+  ['a condition that binds a name stays unchanged', 'rust', 'if let Some(x) = y { f() }', []],
+  [
+    'a statement is removed',
     'cpp',
     'int main() { int x; sum %= m; sort(a, b); }',
     ['removal 1: sum %= m > ', 'removal 1: sort(a, b) > '],
@@ -79,7 +89,7 @@ const tables: readonly (readonly [
     'if a mod b <> c then d := e;',
     ['branch 1: a mod b <> c > false', 'arithmetic 1: mod > *', 'equality 1: <> > ='],
   ],
-  ['the least for the most where it is called', 'cpp', 'x = std::min(a, max);', ['extreme 1: min > max']],
+  ['minimum and maximum are swapped in calls', 'cpp', 'x = std::min(a, max);', ['extreme 1: min > max']],
 ];
 
 for (const [what, grammar, code, expected] of tables) {
@@ -88,7 +98,7 @@ for (const [what, grammar, code, expected] of tables) {
   });
 }
 
-test('languages without rules of their own have no mutants', () => {
+test('languages without mutation rules have no mutants', () => {
   assert.equal(isMutable('haskell'), false);
   assert.deepEqual(mutantsOf('main = print (1 + 2)', 'haskell', all), []);
 });
@@ -99,7 +109,7 @@ const solutions = globSync('*/submissions/accepted/*.{cpp,c,java,py}', { cwd: pr
   return { path, grammar: language?.grammar ?? '', code: readFileSync(join(problems, path), 'utf8') };
 });
 
-/** What the mutant changed, checked against the program it came from. */
+/** Checks the change of a mutant against its original program. */
 function assertOneChange(
   code: string,
   { line, column, from, to, code: changed }: Mutant,
@@ -118,7 +128,7 @@ function assertOneChange(
   return start;
 }
 
-test('every mutant of every reference solution differs in the one place that it names', () => {
+test('every mutant of every reference solution differs in exactly the place that it reports', () => {
   const kinds = new Set<string>();
   let found = 0;
   assert.ok(solutions.length > 20);
@@ -138,7 +148,7 @@ test('every mutant of every reference solution differs in the one place that it 
   );
 });
 
-test('a mutant is read again as the tokens around its change', () => {
+test('a mutant has the same tokens around its change', () => {
   for (const { path, grammar, code } of solutions) {
     const syntax = syntaxOf(grammar);
     assert.ok(syntax);
@@ -163,7 +173,7 @@ test('a mutant is read again as the tokens around its change', () => {
   }
 });
 
-test('the same seed makes the same mutants, another one others, and all kinds have their share', () => {
+test('the same seed gives the same mutants, another seed others, and every kind is represented', () => {
   const { code, grammar } = solutions.find(({ path }) => path.endsWith('by_height.cpp')) ?? {
     code: '',
     grammar: '',
@@ -176,7 +186,7 @@ test('the same seed makes the same mutants, another one others, and all kinds ha
   assert.deepEqual(new Set(some('a').map(({ kind }) => kind)), whole);
 });
 
-test('any text is read to its end, whatever it is', () => {
+test('any text is tokenized to its end', () => {
   const grammars = ['c', 'cpp', 'java', 'python', 'pascal', 'go', 'rust', 'lua', 'php'];
   const text = fc.array(
     fc.oneof(
@@ -211,9 +221,9 @@ test('any text is read to its end, whatever it is', () => {
   );
 });
 
-test('a program that is one thing over and over is read as quickly as others, and its mutants fit in memory', () => {
+test('a repetitive program is read as fast as others, and its mutants fit in memory', () => {
   const longest = 65_535;
-  // Took minutes, or more memory than there is, while each token was held against all others.
+  // Comparing each token with all others took minutes or exhausted the memory.
   for (const [grammar, part] of [
     ['cpp', 'a<b;'],
     ['cpp', 'if ({'],

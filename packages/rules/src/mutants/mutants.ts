@@ -11,7 +11,7 @@ import { wordChanges } from './word-changes.ts';
 /** A program that differs from another in one place. */
 export interface Mutant {
   readonly kind: MutationKind;
-  /** Where the change begins: both from 1, the column in UTF-16 units. */
+  /** Start of the change: both from 1, the column in UTF-16 units. */
   readonly line: number;
   readonly column: number;
   readonly from: string;
@@ -21,7 +21,7 @@ export interface Mutant {
 
 export interface MutantOptions {
   readonly most: number;
-  /** The same program and seed make the same mutants. */
+  /** The same program and seed give the same mutants. */
   readonly seed: string;
 }
 
@@ -31,8 +31,8 @@ export function isMutable(grammar: string): boolean {
 }
 
 /**
- * Small changes of a right program, each of which a good set of test cases tells from it. Where there are more than
- * wanted, all kinds have their share. In the order of their places; none twice.
+ * Returns small changes of a correct program, each of which a good set of test cases should detect. If there
+ * are more than `most`, every kind is represented. In order of their position, without duplicates.
  */
 export function mutantsOf(code: string, grammar: string, { most, seed }: MutantOptions): Mutant[] {
   const syntax = syntaxOf(grammar);
@@ -55,10 +55,10 @@ export function mutantsOf(code: string, grammar: string, { most, seed }: MutantO
   );
 }
 
-/** UTF-16 units of all mutants that are looked at, each of which is a whole program. */
+/** Maximum UTF-16 units of all considered mutants, each of which is a whole program. */
 const roomForMutants = 16 * 1024 * 1024;
 
-/** Of a long program with very many changes, some of each kind, from all over it; in their order. */
+/** Selects changes of each kind from all over a long program; keeps their order. */
 function thinned(changes: readonly Change[], length: number, most: number): readonly Change[] {
   if (changes.length * length <= roomForMutants) return changes;
   const kinds = [...Map.groupBy(changes, ({ kind }) => kind).values()];
@@ -82,7 +82,7 @@ function mutantOf(code: string, { kind, start, end, to }: Change): Mutant {
   };
 }
 
-/** One of each kind in turn, until there are enough. */
+/** Takes one of each kind in turn until there are enough. */
 function chosen(mutants: readonly Mutant[], most: number, seed: string): Mutant[] {
   if (mutants.length <= most) return [...mutants];
   const random = randomOf(seed);

@@ -1,15 +1,15 @@
 import type { Change } from './change.ts';
 import type { Program } from './program.ts';
 
-/** Greater ones are sizes and bounds, which programs leave room in, but for these. */
+/** Greater numbers are sizes and bounds with slack, except for these. */
 const greatestPlain = 999;
 const moduli = new Set([998_244_353, 1_000_000_007, 1_000_000_009]);
-/** A size in brackets from here on is room, not meaning. */
+/** Sizes in brackets from this value on are capacities without meaning for the result. */
 const leastSize = 10;
 
 const whole = /^(\d+)([uUlLnN]*)$/u;
 
-/** A number one greater or one less. */
+/** Increments or decrements a number. */
 export function* numberChanges(program: Program): Generator<Change> {
   const { tokens } = program;
   for (const [index, { kind, text, start, end }] of tokens.entries()) {
@@ -31,7 +31,7 @@ export function* numberChanges(program: Program): Generator<Change> {
   }
 }
 
-/** The size of an array, or of a power of two that is one. */
+/** Whether the number is the size of an array, or a power of two that is one. */
 function isRoom({ tokens }: Program, index: number, value: number): boolean {
   const before = tokens[index - 1]?.text;
   const after = tokens[index + 1]?.text;

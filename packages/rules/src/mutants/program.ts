@@ -1,32 +1,32 @@
 import type { Syntax } from './syntax.ts';
 import { readBrackets, readTokens, type Token } from './tokens.ts';
 
-/** A program as it is looked at for places to change. */
+/** A tokenized program, for finding places to change. */
 export interface Program {
   readonly code: string;
   readonly syntax: Syntax;
   readonly tokens: readonly Token[];
-  /** The index of what closes the bracket at this index, or -1. */
+  /** Returns the index of the closing bracket for the bracket at this index, or -1. */
   closingOf(index: number): number;
-  /** How many more brackets have opened than closed before this index. */
+  /** Returns the number of brackets that are open before this index. */
   depthBefore(index: number): number;
-  /** Whether what stands at this index only says types. */
+  /** Whether the token at this index belongs to a type. */
   isType(index: number): boolean;
-  /** Whether it stands in the head of a counting loop. */
+  /** Whether it is in the header of a counting loop. */
   isLoopHead(index: number): boolean;
-  /** Whether a change there would not change what the program says: buffers, digits of output, exit codes. */
+  /** Whether a change here would not affect the result: buffers, output digits, exit codes. */
   isQuiet(index: number): boolean;
 }
 
 /**
- * Tokens of the longest statement, condition or list of arguments that is looked at. Programs come from strangers: one
- * that is all brackets or all comparisons must not take a look at all of it for each of its tokens.
+ * Maximum tokens of a statement, condition or argument list that is searched. Programs are untrusted: one
+ * that consists of brackets or comparisons must not cause a full search for each token.
  */
 export const longestLook = 1000;
-/** Tokens of the longest list of types. */
+/** Maximum tokens of a list of types. */
 const longestTypes = 200;
 
-/** Calls whose arguments say how a program runs and not what it computes. */
+/** Calls whose arguments affect how a program runs and not what it computes. */
 const quietCalls = new Set([
   'tie',
   'sync_with_stdio',
@@ -49,7 +49,7 @@ const quietCalls = new Set([
 
 const typeSigns = new Set(['::', ',', '*', '&', '<', '>', '>>', '[', ']', '?', '.']);
 
-/** The tokens of a program and what is known of them: which are of types, of declarations, and which change no verdict. */
+/** Tokenizes a program and marks tokens of types and declarations, and those that change no verdict. */
 export function readProgram(code: string, syntax: Syntax): Program {
   const tokens = readTokens(code, syntax);
   const { closings, depths } = readBrackets(tokens);
@@ -85,7 +85,7 @@ interface Span {
   readonly last: number;
 }
 
-/** By index, whether it is in any of the spans, which come in the order of where they begin. */
+/** By index, whether it is in any of the spans, which are sorted by their start. */
 function coverOf(spans: readonly Span[], length: number): boolean[] {
   const isCovered = Array.from({ length }, () => false);
   let covered = -1;
@@ -97,7 +97,7 @@ function coverOf(spans: readonly Span[], length: number): boolean[] {
   return isCovered;
 }
 
-/** Where a list of types that opens here ends; -1 where it is a comparison. */
+/** Returns the end of the type list that opens here; -1 if it is a comparison. */
 function genericEnd(tokens: readonly Token[], opens: number): number {
   if (tokens[opens - 1]?.kind !== 'word') return -1;
   let depth = 0;

@@ -2,7 +2,7 @@ import type { Change } from './change.ts';
 import { longestLook, type Program } from './program.ts';
 import type { Token } from './tokens.ts';
 
-/** Statements that begin so are no loss to look for: without them nothing is read, printed or left. */
+/** Removing statements that start so is useless: without them nothing is read, printed or returned. */
 const kept = new Set([
   'return',
   'break',
@@ -72,7 +72,7 @@ const kept = new Set([
 ]);
 const assigning = /^(?:=|[+\-*/%&|^]=|<<=|>>=|\*\*=|\/\/=|\+\+|--)$/u;
 
-/** Statements that only assign or call, left out one at a time. */
+/** Removes single statements that only assign or call. */
 export function* removals(program: Program): Generator<Change> {
   const { tokens, syntax } = program;
   if (syntax.shape === 'words') return;
@@ -89,13 +89,15 @@ export function* removals(program: Program): Generator<Change> {
 
 function beginsStatement(program: Program, index: number): boolean {
   const { tokens, syntax } = program;
-  // Where lines are statements, one that goes on in brackets began earlier.
+  // In line-based languages, a line inside brackets continues an earlier statement.
   if (syntax.shape === 'lines') return tokens[index]?.isFirst === true && program.depthBefore(index) === 0;
   const before = tokens[index - 1]?.text;
   return before === ';' || before === '{' || before === '}';
 }
 
-/** The index of the last token of the statement, without what ends it; -1 where it is none. */
+/**
+ * Returns the index of the last token of the statement, without its terminator; -1 if it is not a statement.
+ */
 function lastOf({ tokens, syntax }: Program, index: number): number {
   let depth = 0;
   for (let at = index; at < index + longestLook; at++) {
@@ -117,7 +119,7 @@ function lastOf({ tokens, syntax }: Program, index: number): number {
   return -1;
 }
 
-/** An assignment or a call. Two words in a row declare a name, which others may need. */
+/** An assignment or a call. Two adjacent words declare a name, which other code may need. */
 function changesSomething(statement: readonly Token[]): boolean {
   const isDeclared = statement.some(
     (token, at) => token.kind === 'word' && statement[at + 1]?.kind === 'word',
@@ -126,7 +128,7 @@ function changesSomething(statement: readonly Token[]): boolean {
   if (isDeclared || typed) return false;
   const [, second] = statement;
   const isAssigned = statement.some(({ text }) => assigning.test(text));
-  // In languages without declarations a plain assignment makes the name.
+  // In languages without declarations, a plain assignment creates the name.
   const makesName = second?.text === '=' || second?.text === ':=' || second?.text === ',';
   return (isAssigned && !makesName) || (!isAssigned && statement.at(-1)?.text === ')');
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomOf, shuffled } from './seeded.ts';
 
-test('a seed gives the same numbers in every release, so that a report can be made again', () => {
+test('a seed gives the same numbers in every release, so that a report can be reproduced', () => {
   const random = randomOf('1000');
   assert.deepEqual(
     Array.from({ length: 4 }, () => Math.floor(random() * 1e9)),
@@ -11,7 +11,7 @@ test('a seed gives the same numbers in every release, so that a report can be ma
   assert.notEqual(randomOf('1000')(), randomOf('1001')());
 });
 
-test('a list in another order has the same items, and is left as it was', () => {
+test('shuffling keeps all items and does not change the input list', () => {
   const list = [1, 2, 3, 4, 5, 6, 7, 8];
   const other = shuffled(list, randomOf('a'));
   assert.deepEqual(

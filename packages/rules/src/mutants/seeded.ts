@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, without the upper bound, that follow from the seed alone (mulberry32 over FNV-1a). */
+/** Returns a generator of numbers in [0, 1) that depends on the seed alone (mulberry32 over FNV-1a). */
 export function randomOf(seed: string): () => number {
   let state = 2_166_136_261;
   for (const unit of seed) state = Math.imul(state ^ (unit.codePointAt(0) ?? 0), 16_777_619);
@@ -10,7 +10,7 @@ export function randomOf(seed: string): () => number {
   };
 }
 
-/** The list in another order (Fisher and Yates). */
+/** Returns a shuffled copy of the list (Fisher–Yates). */
 export function shuffled<Item>(list: readonly Item[], random: () => number): Item[] {
   const rest = [...list];
   const out: Item[] = [];

@@ -32,7 +32,7 @@ const operations: Readonly<Record<string, Swap>> = {
   '^': ['logic', '|'],
 };
 
-/** Words after which no operand has ended. */
+/** Words that do not end an operand. */
 const openWords = new Set([
   'return',
   'in',
@@ -47,7 +47,7 @@ const openWords = new Set([
   'if',
 ]);
 
-/** Another comparison or operation where two values meet, and a condition that is no longer turned round. */
+/** Changes comparisons and binary operators, and removes negations. */
 export function* signChanges(program: Program): Generator<Change> {
   const { tokens, syntax } = program;
   for (const [index, token] of tokens.entries()) {
@@ -71,7 +71,7 @@ function isOperand(token: Token | undefined): boolean {
   return token !== undefined && (token.kind === 'word' || token.text === '(');
 }
 
-/** Whether a value has ended here, so that the sign behind it joins two. */
+/** Whether an operand ends here, so that the following sign is a binary operator. */
 function endsOperand(token: Token | undefined, typeWords: readonly string[]): boolean {
   if (token === undefined) return false;
   if (token.kind === 'word') return !openWords.has(token.text) && !typeWords.includes(token.text);

@@ -1,21 +1,21 @@
-/** What of a language's spelling decides where a program may be changed. */
+/** The parts of a language's syntax that decide where a program may be changed. */
 export interface Syntax {
-  /** What opens a comment up to the end of its line. */
+  /** Start of a comment up to the end of its line. */
   readonly lineComments: readonly string[];
   readonly blockComments: readonly (readonly [string, string])[];
-  /** What opens and closes a text; the longer ones first. */
+  /** Delimiters of string literals; longer ones first. */
   readonly quotes: readonly string[];
-  /** A line that begins so is read by another program than the compiler; '' where there are none. */
+  /** Prefix of preprocessor lines; '' if the language has none. */
   readonly directive: string;
   /** How statements end and branches are written. */
   readonly shape: 'braces' | 'lines' | 'words';
   /** Whether `<` and `>` also enclose types. */
   readonly hasGenerics: boolean;
-  /** What a condition is replaced with that never holds. */
+  /** Replacement for a condition that is never true. */
   readonly never: string;
-  /** Types that hold less: from one or two words to one. */
+  /** Types with a smaller range: one or two words map to one. */
   readonly narrower: Readonly<Record<string, string>>;
-  /** Words that stand before a name and never before an operand. */
+  /** Words that precede a name and never an operand. */
   readonly typeWords: readonly string[];
 }
 
@@ -91,7 +91,7 @@ const pascal: Syntax = {
   narrower: { int64: 'longint', Int64: 'longint', qword: 'longword', double: 'single' },
 };
 
-/** By the grammar that colours a language; what is not here is not mutated. */
+/** By the grammar for highlighting; languages not listed have no mutants. */
 const syntaxes: Readonly<Record<string, Syntax>> = {
   c,
   cpp: { ...c, hasGenerics: true, never: 'false' },
@@ -102,7 +102,7 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
   go: { ...script, narrower: { int64: 'int32', uint64: 'uint32', float64: 'float32' } },
   rust: {
     ...slashes,
-    // A lone ' may open a lifetime.
+    // A single ' may start a lifetime.
     quotes: ['"'],
     narrower: { i64: 'i32', u64: 'u32', i128: 'i64', u128: 'u64', f64: 'f32' },
   },
@@ -114,7 +114,7 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
   lua: { ...python, lineComments: ['--'], quotes: ['"', "'"], shape: 'words', never: 'false' },
 };
 
-/** Null where programs in this grammar are not mutated. */
+/** Returns the syntax of a grammar; null if its programs have no mutants. */
 export function syntaxOf(grammar: string): Syntax | null {
   return syntaxes[grammar] ?? null;
 }

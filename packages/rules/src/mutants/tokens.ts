@@ -3,12 +3,12 @@ import type { Syntax } from './syntax.ts';
 export interface Token {
   readonly kind: 'word' | 'number' | 'text' | 'sign';
   readonly text: string;
-  /** UTF-16 units from the beginning of the program. */
+  /** UTF-16 units from the start of the program. */
   readonly start: number;
   readonly end: number;
   /** From 1. */
   readonly line: number;
-  /** The first of its line. */
+  /** Whether it is the first of its line. */
   readonly isFirst: boolean;
 }
 
@@ -17,7 +17,10 @@ const number = /(?:0[xXbBoO][\da-fA-F_]+|\d[\d_']*(?:\.(?!\.)\d*)?(?:[eE][+-]?\d
 const sign =
   /<<=|>>=|===|!==|<=>|\*\*=|\/\/=|\.\.\.|->|=>|\+\+|--|<<|>>|<=|>=|==|!=|~=|<>|&&|\|\||[+\-*/%&|^]=|::|:=|\.\.|\*\*|\/\/|\S/uy;
 
-/** What of a program is neither blank nor comment, in its order. Unclosed texts and comments end with the program. */
+/**
+ * Returns the tokens of a program without blanks and comments, in order. Unterminated strings and comments
+ * end with the program.
+ */
 export function readTokens(code: string, syntax: Syntax): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -48,7 +51,7 @@ export function readTokens(code: string, syntax: Syntax): Token[] {
   return tokens;
 }
 
-/** Where a comment or a directive that begins here ends; `at` where none does. */
+/** Returns the end of a comment or directive that starts here; `at` if none does. */
 function endOfRemark(code: string, at: number, syntax: Syntax, isFirst: boolean): number {
   const { directive, lineComments, blockComments } = syntax;
   for (const [opens, closes] of blockComments) {
@@ -59,7 +62,7 @@ function endOfRemark(code: string, at: number, syntax: Syntax, isFirst: boolean)
   return at;
 }
 
-/** A directive goes on behind a backslash at the end of its line. */
+/** A directive continues after a backslash at the end of its line. */
 function endOfDirective(code: string, at: number): number {
   let end = lineEnd(code, at);
   while (end < code.length && code[code[end - 1] === '\r' ? end - 2 : end - 1] === '\\')
@@ -108,15 +111,15 @@ function lineEnd(code: string, from: number): number {
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Where brackets close and how many are open, found for all of a program at once. */
+/** Matching brackets and nesting depths, computed at once for the whole program. */
 export interface Brackets {
-  /** By the index of a bracket that opens, that of the one which closes it; others have none. */
+  /** Index of the closing bracket by index of the opening one; unmatched brackets have none. */
   readonly closings: ReadonlyMap<number, number>;
-  /** By index, how many more brackets have opened than closed before it. */
+  /** By index, the number of brackets open before it. */
   readonly depths: readonly number[];
 }
 
-/** The brackets of a program, in one walk over its tokens; what never closes closes nowhere. */
+/** Matches the brackets of a program in one pass over its tokens; unmatched ones are omitted. */
 export function readBrackets(tokens: readonly Token[]): Brackets {
   const closings = new Map<number, number>();
   const depths: number[] = [];

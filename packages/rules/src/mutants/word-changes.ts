@@ -10,7 +10,7 @@ const swaps: Readonly<Record<string, readonly [MutationKind, string]>> = {
   mod: ['arithmetic', '*'],
 };
 
-/** Swapped only where they are called. */
+/** Swapped only in calls. */
 const extremes: Readonly<Record<string, string>> = {
   min: 'max',
   max: 'min',
@@ -26,7 +26,7 @@ const extremes: Readonly<Record<string, string>> = {
   upper_bound: 'lower_bound',
 };
 
-/** Narrower types, other jumps, the least for the most, and what languages write as words instead of signs. */
+/** Narrows types, changes jumps, swaps minimum and maximum, and changes operators that are words. */
 export function* wordChanges(program: Program): Generator<Change> {
   const { tokens, syntax } = program;
   let passed = -1;
@@ -53,7 +53,7 @@ export function* wordChanges(program: Program): Generator<Change> {
   }
 }
 
-/** `div` and `mod` are names of functions where `/` and `%` are signs. */
+/** `div` and `mod` are function names in languages with the operators `/` and `%`. */
 function isWord({ syntax }: Program, text: string): boolean {
   return (text !== 'div' && text !== 'mod') || syntax.shape === 'words';
 }

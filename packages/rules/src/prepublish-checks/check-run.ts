@@ -1,6 +1,6 @@
 import type { CaseResult } from '@xiezhi/contract/judging';
 
-/** What of a judged case the checks of a problem look at. */
+/** Fields of a judged case that problem checks use. */
 export type PieceCase = Pick<CaseResult, 'seq' | 'group' | 'status' | 'timeMs'> &
   Partial<Pick<CaseResult, 'score' | 'exitCode' | 'signal' | 'staffMessage'>>;
 
@@ -15,7 +15,7 @@ export interface CheckRun {
   readonly cases: readonly PieceCase[];
 }
 
-/** A case of the test data: files of the same content have the same digest. */
+/** A case of the test data: files with the same content have the same digest. */
 export interface DataCase {
   readonly seq: number;
   readonly name: string;
@@ -24,12 +24,12 @@ export interface DataCase {
   readonly answer: { readonly sha256: string; readonly size: number };
 }
 
-/** Findings of a kind that are told one by one; more are only counted. */
+/** Maximum findings of a kind that are listed; more are only counted. */
 export const maxListedFindings = 10;
 
 const saidMost = 200;
 
-/** The first line that says something of the program's own, cut. */
+/** Returns the first line with text of the program's own, truncated. */
 export function firstMeaningfulLine(text: string | null | undefined): string {
   const line = (text ?? '')
     .split('\n')

@@ -37,7 +37,7 @@ const piece = (status: number, results: readonly PieceCase[], more: Partial<Chec
 const all = (status: number) => piece(status, [oneCase(1, status), oneCase(2, status)]);
 const told = (findings: readonly ProblemFinding[]) => findings.map(({ kind, level }) => `${level} ${kind}`);
 
-test('what the end of a validator means', () => {
+test('acceptsInput reads the exit of a validator', () => {
   const table: readonly (readonly [Parameters<typeof acceptsInput>[0], boolean, boolean | null])[] = [
     [{ status: -1, exitCode: 42, signal: null }, true, true],
     [{ status: -1, exitCode: 0, signal: null }, false, true],
@@ -57,7 +57,7 @@ const ends = (...codes: (number | null)[]) =>
     codes.map((exitCode, at) => oneCase(at + 1, -1, { exitCode, signal: null, staffMessage: 'why' })),
   );
 
-test('inputs that are refused are named, many are counted, and who decides nothing refuses nothing', () => {
+test('rejected inputs are listed up to a maximum, and a failed validator rejects nothing', () => {
   const validator = { path: 'v', isStrict: true, passedOver: new Set<number>() };
   const find = (one: CheckRun | null, passedOver = validator.passedOver) =>
     told(inputFindings([{ ...validator, piece: one, passedOver }], cases));
@@ -71,7 +71,7 @@ test('inputs that are refused are named, many are counted, and who decides nothi
   assert.deepEqual([many.length, many.at(-1)], [11, 'error inputsRefused']);
 });
 
-test('test data are looked at without running anything', () => {
+test('test data is checked without running anything', () => {
   assert.deepEqual(dataFindings(cases, true), []);
   const poor = [dataCase(1, 'i', ''), dataCase(2, 'i', '')];
   assert.deepEqual(told(dataFindings(poor, true)), [
@@ -93,7 +93,7 @@ const solution = (more: Partial<RunSolution>): RunSolution => ({
   ...more,
 });
 
-test('solutions that got something else, and those that got nothing', () => {
+test('solutions with an unexpected or missing verdict are reported', () => {
   const slow = { permitted: ['AC', 'TLE'], required: ['TLE'] } as const;
   assert.deepEqual(told(solutionFindings([])), ['warning noSolution']);
   assert.deepEqual(told(solutionFindings([solution({})])), ['passed solutionsMet']);
@@ -111,7 +111,7 @@ test('solutions that got something else, and those that got nothing', () => {
 const suggest = (limitMs: number, ...solutions: RunSolution[]) =>
   suggestLimit(solutions, limitMs, (language) => (language === 'Java' ? 2 : 1));
 
-test('a limit is judged by the slowest solution that is right, before the factor of its language', () => {
+test('the time limit is checked with the slowest correct solution, before its language factor', () => {
   const timed = (timeMs: number, more: Partial<RunSolution> = {}) =>
     solution({ piece: { ...all(0), timeMs }, ...more });
   const table: readonly (readonly [
@@ -123,33 +123,33 @@ test('a limit is judged by the slowest solution that is right, before the factor
     ['fits', suggest(1000, timed(46)), 'timeLimitFits', 500],
     ['tight', suggest(1000, timed(800)), 'timeLimitTight', 2500],
     ['loose', suggest(5000, timed(46)), 'timeLimitLoose', 500],
-    ['the slowest counts', suggest(1000, timed(46), timed(300)), 'timeLimitFits', 1000],
-    ['by the factor', suggest(1000, timed(800, { language: 'Java' })), 'timeLimitFits', 1500],
+    ['the slowest solution counts', suggest(1000, timed(46), timed(300)), 'timeLimitFits', 1000],
+    ['the language factor applies', suggest(1000, timed(800, { language: 'Java' })), 'timeLimitFits', 1500],
     [
-      'wrong ones say nothing',
+      'wrong solutions are ignored',
       suggest(1000, timed(800, { permitted: ['WA'], required: ['WA'] })),
       undefined,
       undefined,
     ],
     [
-      'nor do those that are marked so',
+      'solutions marked so are ignored',
       suggest(1000, timed(46), timed(800, { limitUse: 'none' })),
       'timeLimitFits',
       500,
     ],
     [
-      'a mark makes others count',
+      'a mark includes other solutions',
       suggest(1000, timed(800, { permitted: ['AC', 'WA'], required: [], limitUse: 'lower' })),
       'timeLimitTight',
       2500,
     ],
-    ['nor do those that failed', suggest(1000, solution({ piece: all(1) })), undefined, undefined],
+    ['failed solutions are ignored', suggest(1000, solution({ piece: all(1) })), undefined, undefined],
   ];
   for (const [what, found, kind, suggestedMs] of table)
     assert.deepEqual([found?.finding.kind, found?.suggestedMs], [kind, suggestedMs], what);
 });
 
-test('a suggested limit is never found too tight or too loose itself', () => {
+test('a suggested limit is never reported as too tight or too loose', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60_000 }), (ms) => {
       const one = solution({ piece: { ...all(0), timeMs: ms } });
@@ -159,7 +159,7 @@ test('a suggested limit is never found too tight or too loose itself', () => {
   );
 });
 
-test('outputs that a checker is tried with are plainly right or another text', () => {
+test('outputs used to probe a checker are certainly correct or different', () => {
   const same = [dataCase(1, 'x', 'x'), dataCase(2, 'y', 'x')];
   const empty = file('');
   const outputs = (probe: Parameters<typeof probeOutput>[0], list: readonly DataCase[]) =>
@@ -182,7 +182,7 @@ const find = (answer: CheckRun | null, wrong: CheckRun | null, probe: 'empty' | 
     ),
   );
 
-test('a checker has to take the answers and refuse the rest', () => {
+test('a checker must accept the answers and reject other outputs', () => {
   assert.deepEqual(find(all(0), all(-1)), ['passed answersAccepted', 'passed wrongRefused']);
   assert.deepEqual(find(all(-1), all(-1)), [
     'error answerRefused',
@@ -206,7 +206,7 @@ const mutant = (line: number) => ({
   code: String(line),
 });
 
-test('mutants are killed by any case, those that do not compile say nothing, and weak groups are named', () => {
+test('any case kills a mutant, mutants that do not compile are ignored, and weak groups are listed', () => {
   const killedBy = (seq: number) =>
     piece(-1, [oneCase(1, seq === 1 ? -1 : 0), oneCase(2, seq === 2 ? 1 : 0)]);
   const run = [killedBy(1), killedBy(1), all(0), piece(-2, []), piece(4, [oneCase(1, 4)]), null].map(

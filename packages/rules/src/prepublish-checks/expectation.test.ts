@@ -26,14 +26,14 @@ test('a system error meets no expectation, a compile error only its own', () => 
   assert.equal(meetsExpectation({ ...none, permitted: ['AC'], required: ['AC'] }, broken), false);
 });
 
-test('scores lie within both ends, cases that were skipped say nothing', () => {
+test('scores are within inclusive bounds, and skipped cases are ignored', () => {
   const partial = { ...none, score: { min: 30, max: 60 } };
   assert.equal(meetsExpectation(partial, { ...got(0, -1), score: 60 }), true);
   assert.equal(meetsExpectation(partial, { ...got(0, -1), score: 61 }), false);
   assert.deepEqual(verdictsOf(got(-1, -4, -4)), ['WA']);
 });
 
-test('groups have expectations of their own, which their cases meet together', () => {
+test('groups have their own expectations, which their cases meet together', () => {
   const whole: GotVerdict = {
     status: 8,
     cases: [
@@ -63,7 +63,7 @@ test('groups have expectations of their own, which their cases meet together', (
     [missed.expectation.groups, verdictsOf(missed.got), missed.got.score],
     [[2], ['AC', 'WA'], 0],
   );
-  // Where all cases add up, the accepted one of the second group counts.
+  // If all cases add up, the accepted one of the second group counts.
   assert.equal(meetsExpectation(all, { ...whole, mode: 'default' }), false);
   const skipped = { ...none, byGroup: [{ ...wrong, groups: [3] }] };
   assert.equal(meetsExpectation(skipped, whole), false, 'what was left out got nothing that was asked for');

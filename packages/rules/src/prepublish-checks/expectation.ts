@@ -3,32 +3,32 @@ import type { ExpectedVerdict } from '@xiezhi/contract/text/problem-check';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { problemIoScore } from '../scoring/scoring.ts';
 
-/** What some of the cases have to get. */
+/** The expected results of a set of cases. */
 export interface PlainExpectation {
-  /** Every case's verdict must be one of these; empty: no expectation. */
+  /** Every case's verdict must be one of these; empty means no expectation. */
   readonly permitted: readonly ExpectedVerdict[];
-  /** At least one case must have one of these verdicts; empty: no demand. */
+  /** At least one case must have one of these verdicts; empty means no requirement. */
   readonly required: readonly ExpectedVerdict[];
-  /** The score of a scored problem, both ends included. */
+  /** The score of a scored problem, bounds inclusive. */
   readonly score: { readonly min: number; readonly max: number } | null;
 }
 
-/** What the cases of some groups have to get together. */
+/** The expected results of the cases of some groups together. */
 export interface GroupExpectation extends PlainExpectation {
   readonly groups: readonly number[];
 }
 
-/** What a reference solution has to get. */
+/** The expected results of a reference solution. */
 export interface Expectation extends PlainExpectation {
-  /** Beside what holds for all cases. */
+  /** In addition to the expectation for all cases. */
   readonly byGroup?: readonly GroupExpectation[] | undefined;
 }
 
-/** What a reference solution got. */
+/** The results of a reference solution. */
 export interface GotVerdict {
-  /** Of the submission as a whole. */
+  /** Status of the whole submission. */
   readonly status: number;
-  /** Those that were judged; empty after a compile error. */
+  /** The judged cases; empty after a compile error. */
   readonly cases: readonly {
     readonly status: number;
     readonly group: number;
@@ -50,20 +50,20 @@ const names: Readonly<Record<number, ExpectedVerdict>> = {
   [JudgeStatus.PartialAccepted]: 'PA',
 };
 
-/** Verdicts of the cases by name, each once; of the whole where no case was judged. */
+/** Returns the distinct verdicts of the cases by name; of the submission if no case was judged. */
 export function verdictsOf({ status, cases }: Pick<GotVerdict, 'status' | 'cases'>): string[] {
   const statuses = cases.length === 0 ? [status] : cases.map((one) => one.status);
-  // Cases that a failed group leaves unjudged are cancelled and say nothing.
+  // Cases that a failed group leaves unjudged are cancelled and ignored.
   const judged = statuses.filter((one) => one !== JudgeStatus.Cancelled);
   return [...new Set(judged.map((one) => names[one] ?? 'SE'))];
 }
 
-/** Whether a solution got what its package expects, as a whole and group by group. */
+/** Whether a solution got the results that its package expects, as a whole and by group. */
 export function meetsExpectation(expectation: Expectation, got: GotVerdict): boolean {
   return missedBy(expectation, got) === null;
 }
 
-/** The first expectation that a solution has missed, and what the cases that it is about got; null where it met all. */
+/** Returns the first missed expectation and the results of its cases; null if all were met. */
 export function missedBy(
   expectation: Expectation,
   got: GotVerdict,
@@ -71,20 +71,20 @@ export function missedBy(
   if (!isMet(expectation, got)) return { expectation, got };
   for (const one of expectation.byGroup ?? []) {
     const part = partOf(got, one.groups);
-    // Groups that are no longer there, or that nobody came to, say nothing.
+    // Groups that no longer exist or were not reached are ignored.
     if (part.cases.length > 0 && !isMet(one, part)) return { expectation: one, got: part };
   }
   return null;
 }
 
-/** What the cases of some groups got. */
+/** Returns the results of some groups. */
 function partOf(got: GotVerdict, groups: readonly number[]): GotVerdict {
   const cases = got.cases.filter(({ group }) => groups.includes(group));
   const scored = cases.map(({ group, score }) => ({ group, score: score ?? 0 }));
   return { ...got, cases, score: problemIoScore(got.mode, scored) };
 }
 
-/** Nothing but the permitted, one of the required, the score. */
+/** Only permitted verdicts, one of the required, and the score within bounds. */
 function isMet({ permitted, required, score }: PlainExpectation, got: GotVerdict): boolean {
   const verdicts = verdictsOf(got);
   if (verdicts.includes('SE')) return false;

@@ -6,8 +6,8 @@ import { type DataCase, firstMeaningfulLine, type CheckRun, maxListedFindings } 
 type Run = Pick<CaseResult, 'status'> & Partial<Pick<CaseResult, 'exitCode' | 'signal'>>;
 
 /**
- * What a validator says of an input; null when it was stopped or crashed. Those with testlib exit with 0, and those of
- * ICPC packages with 42, which alone counts where they are `strict`.
+ * Returns whether a validator accepts an input; null if it was stopped or crashed. Validators with testlib
+ * exit with 0, and those of ICPC packages with 42, which alone counts if they are `strict`.
  */
 export function acceptsInput({ status, exitCode, signal }: Run, isStrict: boolean): boolean | null {
   const undecided: readonly number[] = [
@@ -23,13 +23,13 @@ export function acceptsInput({ status, exitCode, signal }: Run, isStrict: boolea
 export interface RunValidator {
   readonly path: string;
   readonly isStrict: boolean;
-  /** Null: it was not judged. */
+  /** Null if it was not judged. */
   readonly piece: CheckRun | null;
-  /** Cases whose inputs want arguments for it: nothing is said of them. */
+  /** Cases that are ignored because the validator needs arguments for their inputs. */
   readonly passedOver: ReadonlySet<number>;
 }
 
-/** What the validators of a problem say of its inputs. */
+/** Returns the findings of a problem's validators about its inputs. */
 export function inputFindings(
   validators: readonly RunValidator[],
   cases: readonly DataCase[],
@@ -74,7 +74,10 @@ function findingsOf(
   return [{ kind: 'inputsValid', level: 'passed', path, inputs }];
 }
 
-/** What can be said of test data without running anything; answers matter where they are compared with. */
+/**
+ * Returns the findings about test data that need no program; answers matter if outputs are compared with
+ * them.
+ */
 export function dataFindings(cases: readonly DataCase[], areAnswersCompared: boolean): ProblemFinding[] {
   const findings: ProblemFinding[] = [];
   const repeated = [...Map.groupBy(cases, ({ input }) => input.sha256).values()]

@@ -6,7 +6,7 @@ import { checkerFault } from './probes.ts';
 
 export interface RunMutant {
   readonly mutant: Mutant;
-  /** Null: it was not judged. */
+  /** Null if it was not judged. */
   readonly piece: CheckRun | null;
 }
 
@@ -16,13 +16,13 @@ export interface MutatedSolution {
   readonly code: string;
 }
 
-/** So few mutants say nothing about a single group. */
+/** Fewer mutants than this say nothing about a single group. */
 const tellingFrom = 3;
 
 /**
- * Which mutants the test data told from the solution. One that does not compile says nothing and is left out, as is
- * one that the judge failed on.
- * @param hasGroups whether each group was judged for itself, so that what it killed is known
+ * Reports which mutants the test data detected. Mutants that do not compile, or on which the judge failed,
+ * are excluded.
+ * @param hasGroups whether each group was judged separately, so that its kills are known
  */
 export function mutationReport(
   { path, language, code }: MutatedSolution,
@@ -63,7 +63,7 @@ export function mutationReport(
   };
 }
 
-/** Whether some case, of this group where one is named, told it from a right program. */
+/** Whether a case (of this group, if given) detected the mutant. */
 function isKilled({ status, cases }: CheckRun, group?: number): boolean {
   if (group === undefined && status !== JudgeStatus.Accepted) return true;
   return cases.some(
@@ -74,7 +74,7 @@ function isKilled({ status, cases }: CheckRun, group?: number): boolean {
   );
 }
 
-/** What the report says about the test data, and where a mutant brought the checker down, about that. */
+/** Returns the findings about the test data, and about the checker if a mutant crashed it. */
 export function mutationFindings(report: MutationReport, mutants: readonly RunMutant[]): ProblemFinding[] {
   const { path, made, killed, survivors, groups } = report;
   const fault = mutants
@@ -96,7 +96,7 @@ export function mutationFindings(report: MutationReport, mutants: readonly RunMu
       killed,
       survived: survivors.length,
     });
-  // Where samples stand in a group of their own, they are there to be read.
+  // Samples in a separate group serve as examples only.
   const weak = groups.filter((one) => one.group > 0 && one.killed === 0);
   if (made >= tellingFrom && groups.length > 1 && killed > 0) {
     for (const { group, cases } of weak)

@@ -11,8 +11,8 @@ import {
 type Blob = DataCase['input'];
 
 /**
- * The output that a checker is tried with on a case; null where there is none that is plainly right or plainly
- * another one. `other` is the answer of the next case whose answer differs.
+ * Returns the output that a checker is probed with on a case; null if none is certainly correct or certainly
+ * different. `other` is the answer of the next case with another answer.
  */
 export function probeOutput(
   probe: ProbeName,
@@ -39,11 +39,11 @@ export function probeOutput(
 
 export interface RunProbe {
   readonly probe: ProbeName;
-  /** Null: it was not judged. */
+  /** Null if it was not judged. */
   readonly piece: CheckRun | null;
 }
 
-/** Whether the checker takes the answers of the problem, and no output that is plainly wrong. */
+/** Returns whether the checker accepts the problem's answers and rejects outputs that are certainly wrong. */
 export function probeFindings(probes: readonly RunProbe[], cases: readonly DataCase[]): ProblemFinding[] {
   const notBuilt = probes.find(
     ({ piece }) => piece?.status === JudgeStatus.SystemError && piece.cases.length === 0,
@@ -69,7 +69,7 @@ export function probeFindings(probes: readonly RunProbe[], cases: readonly DataC
     isAnyAccepted = true;
     findings.push({
       kind: 'wrongAccepted',
-      // An answer of another case may be right here too, and some problems have cases with nothing to print.
+      // An answer of another case may be correct here too, and some problems have cases without output.
       level: probe !== 'other' && accepted.length === decided.length ? 'error' : 'warning',
       probe,
       accepted: accepted.length,
@@ -95,7 +95,7 @@ function answerFindings(decided: readonly PieceCase[], names: ReadonlyMap<number
   return decided.length > 0 ? [{ kind: 'answersAccepted', level: 'passed', cases: decided.length }] : [];
 }
 
-/** The first case on which the checker itself broke down. */
+/** Returns the first case on which the checker itself failed. */
 export function checkerFault(
   probe: ProbeName | 'mutant',
   results: readonly PieceCase[],

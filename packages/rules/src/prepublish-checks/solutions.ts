@@ -9,23 +9,23 @@ export interface RunSolution extends Expectation {
   readonly language: string | null;
   /** How the scores of cases add up. */
   readonly mode: JudgeCaseMode;
-  /** Whether its times bound the limit from below; absent: they do if it is right. */
+  /** Whether its times are a lower bound of the limit; absent: if it is correct. */
   readonly limitUse?: LimitUse | undefined;
-  /** What became of it; a word where it was not judged. */
+  /** Its result; a word if it was not judged. */
   readonly piece: CheckRun | 'language' | 'noVerdict';
 }
 
-/** The verdicts that tell a reader best what is expected. */
+/** Returns the verdicts that best describe the expectation. */
 export function expectedOf({ permitted, required }: Pick<Expectation, 'permitted' | 'required'>): string[] {
   return [...(required.length > 0 ? required : permitted)];
 }
 
-/** Whether the author says that it is right. */
+/** Whether the author marks it as correct. */
 export function isRight({ permitted }: Pick<Expectation, 'permitted'>): boolean {
   return permitted.length === 1 && permitted[0] === 'AC';
 }
 
-/** A reference solution beside what its author expects of it; without verdict where it was not judged. */
+/** Returns a reference solution with its expectation; without verdict if it was not judged. */
 export function checkedSolution(solution: RunSolution): CheckedSolution {
   const { path, language, piece } = solution;
   const facts = { path, language, expected: expectedOf(solution) };
@@ -50,7 +50,7 @@ export function checkedSolution(solution: RunSolution): CheckedSolution {
   };
 }
 
-/** Whether each reference solution got what it should. */
+/** Returns the findings about reference solutions that got unexpected results. */
 export function solutionFindings(solutions: readonly RunSolution[]): ProblemFinding[] {
   if (solutions.length === 0) return [{ kind: 'noSolution', level: 'warning' }];
   const findings = solutions.flatMap((solution) => findingOf(solution) ?? []);

@@ -2,24 +2,24 @@ import type { ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { isRight, type RunSolution } from './solutions.ts';
 
-/** How a time limit follows from the slowest of the solutions that are right. */
+/** How a time limit is derived from the slowest correct solution. */
 export interface TimeLimitRule {
-  /** The slowest accepted solution takes at most one part in this many of the limit. */
+  /** The limit is at least this multiple of the slowest accepted solution's time. */
   readonly acceptedToLimit: number;
   /** The limit is a whole multiple of this, in milliseconds. */
   readonly resolutionMs: number;
 }
 
-/** Ours, where a problem says nothing of it: room for slower machines and other languages. */
+/** The default rule: leaves room for slower machines and other languages. */
 export const ordinaryRule: TimeLimitRule = { acceptedToLimit: 3, resolutionMs: 500 };
 
-/** Below twice the slowest right solution, the noise of machines decides. */
+/** Below this multiple of the slowest correct solution, machine noise decides. */
 const tightBelow = 2;
-/** From so many times on, and from so many milliseconds, a limit makes every wrong program cost that long. */
+/** From this multiple and this number of milliseconds on, a limit makes every wrong program too expensive. */
 const looseFrom = 40;
 const looseFromMs = 3000;
 
-/** The limit in milliseconds when the slowest accepted solution took `slowestMs` of CPU time. */
+/** Returns the limit in ms if the slowest accepted solution took `slowestMs` of CPU time. */
 export function derivedTimeLimitMs(
   { acceptedToLimit, resolutionMs }: TimeLimitRule,
   slowestMs: number,
@@ -33,9 +33,9 @@ export interface LimitSuggestion {
 }
 
 /**
- * Whether the limit suits the solutions that are right, or that are marked to bound it, and which would; null where none
- * of them was accepted.
- * @param factorOf by which the limits of a language grow
+ * Checks the limit against the solutions that are correct or marked to bound it, and suggests a better one;
+ * null if none was accepted.
+ * @param factorOf factor by which a language's limits are multiplied
  */
 export function suggestLimit(
   solutions: readonly RunSolution[],
@@ -55,7 +55,7 @@ export function suggestLimit(
   const suggestedMs = derivedTimeLimitMs(rule, slowest.ms);
   const times = Math.round((limitMs / Math.max(1, slowest.ms)) * 10) / 10;
   const facts = { limitMs, slowestMs: Math.round(slowest.ms), path: slowest.path, times };
-  // What is suggested must not be found too tight, nor a finding without a better limit.
+  // A suggestion must not be too tight itself, and a finding needs a better limit.
   if (times < tightBelow && suggestedMs > limitMs)
     return { finding: { kind: 'timeLimitTight', level: 'warning', ...facts, suggestedMs }, suggestedMs };
   const isLoose = times >= looseFrom && limitMs >= looseFromMs && suggestedMs < limitMs;

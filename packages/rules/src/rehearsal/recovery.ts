@@ -1,6 +1,8 @@
 import { queueChanges } from './queue.ts';
 
-/** What of a submission tells how a run got over the loss of a node. Ms since the run began. */
+/**
+ * Facts of a submission that show how a run recovered from the loss of a node, in ms since the run started.
+ */
 interface Waiting {
   readonly sentMs: number;
   readonly startedMs: number | null;
@@ -9,7 +11,7 @@ interface Waiting {
 }
 
 export interface Recovery {
-  /** That the node was judging, and others judged anew. */
+  /** Tasks that the node was judging and other nodes judged again. */
   readonly tasks: number;
   readonly lost: number;
   readonly costMs: number | null;
@@ -17,8 +19,8 @@ export interface Recovery {
 }
 
 /**
- * What the loss of a node cost. The queue is as before once all that was taken from the node has been begun again and
- * no more wait than did at the loss; null: that never came.
+ * Returns the effect of a lost node. The queue has recovered when all its tasks have started again and no
+ * more submissions wait than at the loss; null if that never happened.
  */
 export function recoveryAfter(atMs: number, submissions: readonly Waiting[]): Recovery {
   const returned = submissions.filter(({ isReturned }) => isReturned);

@@ -22,7 +22,7 @@ const schedules = [
   { pace: 1, minutes: 1, due: [] },
 ];
 for (const { pace, minutes, due } of schedules) {
-  test(`at ${pace}×, the first ${minutes ?? 'all'} minutes: distances are kept, silence before is not`, () => {
+  test(`at ${pace}×, the first ${minutes ?? 'all'} minutes keep their distances without the initial silence`, () => {
     const schedule = scheduleOf(past, { pace, minutes });
     assert.deepEqual(
       schedule.map(({ dueMs }) => dueMs),
@@ -36,7 +36,7 @@ for (const { pace, minutes, due } of schedules) {
   });
 }
 
-test('percentiles are of the nearest rank', () => {
+test('percentiles use the nearest-rank method', () => {
   assert.deepEqual(spreadOf([]), { median: null, p95: null, max: null });
   assert.deepEqual(spreadOf([7]), { median: 7, p95: 7, max: 7 });
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
@@ -66,7 +66,7 @@ const nodes = [
 ];
 const run = { pace: 4, nodes, cut: null, pauses: 0 };
 
-test('waits, queue, verdicts and nodes are told of a run', () => {
+test('reports waits, queue, verdicts and nodes of a run', () => {
   const submissions = [
     piece({}),
     piece({ submitId: 2, startedMs: 300, finishedMs: 500, now: { status: 1, score: null }, timeMs: 1001 }),
@@ -119,7 +119,7 @@ test('waits, queue, verdicts and nodes are told of a run', () => {
   assert.equal(report.interruption, null);
 });
 
-test('what was never judged counts as different, and the site does not carry the contest', () => {
+test('unjudged submissions count as different, and the contest is not sustained', () => {
   const report = reportOf({
     ...run,
     submissions: [
@@ -136,13 +136,13 @@ test('what was never judged counts as different, and the site does not carry the
   assert.match(rehearsalSentences(report, 'zh-CN')[0] ?? '', /无法承载.*2 个提交中有 1 个/);
 });
 
-test('a lost node costs until its tasks are judged and no more wait than before', () => {
+test('a lost node has an effect until its tasks are judged and the queue has recovered', () => {
   const waiting = [
-    // Waited at the loss already.
+    // Was already waiting at the loss.
     piece({ sentMs: 900, startedMs: 1500, finishedMs: 1600 }),
-    // Was being judged by it.
+    // Was being judged by the lost node.
     piece({ sentMs: 500, startedMs: 4000, finishedMs: 4500, isReturned: true }),
-    // Came later, and waited with the others.
+    // Arrived later and waited with the others.
     piece({ sentMs: 1100, startedMs: 4200, finishedMs: 4300 }),
     piece({ sentMs: 1200, startedMs: 4600, finishedMs: 4700 }),
   ];
@@ -154,7 +154,7 @@ test('a lost node costs until its tasks are judged and no more wait than before'
   assert.deepEqual(recoveryAfter(1000, [gone]), { tasks: 1, lost: 1, costMs: null, recoveredMs: null });
 });
 
-test('sentences say whether it is carried, what turned and what the loss cost, in both languages', () => {
+test('sentences report the outcome, changed verdicts and the cost of the loss in both languages', () => {
   const cut = { node: 'one', atMs: 1000, untilMs: 16_000, nodesLeft: 0 };
   const submissions = [
     piece({}),
@@ -182,7 +182,7 @@ test('sentences say whether it is carried, what turned and what the loss cost, i
   });
 });
 
-test('spans are read at a glance', () => {
+test('durations have a readable unit', () => {
   const texts = [0, 149, 9949, 9950, 59_400, 60_000, 65_000].map((ms) => spanText(ms, 'en-US'));
   assert.deepEqual(texts, ['0 s', '0.1 s', '9.9 s', '10 s', '59 s', '1 min', '1 min 5 s']);
   assert.equal(spanText(65_000, 'zh-CN'), '1 分 5 秒');
@@ -191,6 +191,6 @@ test('spans are read at a glance', () => {
 const stepOf = (tookMs: number) =>
   reportOf({ ...run, submissions: [piece({}), piece({ submitId: 2, finishedMs: tookMs })] }).stepMs;
 
-test('a step of the report is as long as suits the length of the run', () => {
+test('the step of the report depends on the length of the run', () => {
   assert.deepEqual([59_999, 60_000, 599_999, 600_000].map(stepOf), [1000, 10_000, 10_000, 60_000]);
 });

@@ -8,20 +8,20 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { queueChanges } from './queue.ts';
 import { recoveryAfter } from './recovery.ts';
 
-/** A submission that was sent again, and what became of it. Times in ms since the run began. */
+/** A replayed submission and its result. Times in ms since the run started. */
 export interface ReplayedSubmission {
   readonly submitId: number;
   readonly problem: string;
   readonly language: string;
-  /** By how much its sending was late. */
+  /** Delay of its sending. */
   readonly lateMs: number;
   readonly sentMs: number;
-  /** When the judging began that gave the verdict; null: none did. */
+  /** Start of the judging that gave the verdict; null if there was none. */
   readonly startedMs: number | null;
   readonly finishedMs: number | null;
   /** The node that judged it. */
   readonly node: number | null;
-  /** The verdict of then; null: there is none of a node. */
+  /** The original verdict; null if no node gave it. */
   readonly was: { readonly status: number; readonly score: number | null } | null;
   readonly now: { readonly status: number; readonly score: number | null } | null;
   readonly timeMs: number | null;
@@ -44,7 +44,7 @@ export interface RehearsalRun {
   readonly pauses: number;
 }
 
-/** What came out of a run. Percentiles are those of the nearest rank. */
+/** Returns the report of a run. Percentiles use the nearest-rank method. */
 export function reportOf({ pace, submissions, nodes, cut, pauses }: RehearsalRun): RehearsalReport {
   const judged = submissions.filter(({ now }) => now !== null && now.status !== JudgeStatus.SystemError);
   const compared = submissions.filter(({ was }) => was !== null);
@@ -114,14 +114,14 @@ function differenceOf(one: ReplayedSubmission): RehearsalDifference {
 const waitOf = ({ sentMs, startedMs }: ReplayedSubmission): number | null =>
   startedMs === null ? null : Math.max(0, startedMs - sentMs);
 
-/** Median, 95th percentile and greatest of these; nulls where there is none. */
+/** Returns median, 95th percentile and maximum; nulls for an empty list. */
 export function spreadOf(values: readonly number[]): RehearsalSpread {
   const sorted = values.toSorted((left, right) => left - right);
   const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
   return { median: at(0.5), p95: at(0.95), max: at(1) };
 }
 
-/** Steps of a minute; of a short run shorter ones, so that there is something to see. */
+/** Steps of a minute; shorter ones for a short run, so that the chart has several steps. */
 function stepFor(tookMs: number): number {
   if (tookMs >= 600_000) return 60_000;
   return tookMs >= 60_000 ? 10_000 : 1000;
@@ -144,7 +144,7 @@ function stepsOf(
   });
 }
 
-/** Most that waited at once in each step: what was there at its beginning, or what came to be in it. */
+/** Returns the maximum queue length in each step, including the length at its start. */
 function longestQueues(submissions: readonly ReplayedSubmission[], stepMs: number): (step: number) => number {
   const changes = queueChanges(submissions);
   let waiting = 0;

@@ -1,4 +1,4 @@
-/** A submission of the past, by when it came. Ms since the start of its contest. */
+/** A past submission by its time in ms since the start of its contest. */
 export interface PastSubmission {
   readonly submitId: number;
   readonly atMs: number;
@@ -6,16 +6,16 @@ export interface PastSubmission {
 
 export interface ScheduledSubmission {
   readonly submitId: number;
-  /** When it is sent again. Ms since the rehearsal began. */
+  /** When it is sent, in ms since the rehearsal started. */
   readonly dueMs: number;
 }
 
 const minute = 60_000;
 
 /**
- * When each submission is sent again, earliest first: the distances between them are kept and divided by the pace. What
- * came before the first one, silence, is left out.
- * @param minutes the first so many of the contest; null: all of it
+ * Returns when each submission is sent, earliest first: distances are kept and divided by the pace. The
+ * silence before the first submission is skipped.
+ * @param minutes only this first part of the contest; null for all of it
  */
 export function scheduleOf(
   past: readonly PastSubmission[],
@@ -28,7 +28,7 @@ export function scheduleOf(
   return chosen.map(({ submitId, atMs }) => ({ submitId, dueMs: Math.round((atMs - first) / pace) }));
 }
 
-/** How long a schedule lasts until its last submission is sent, in ms. */
+/** Returns the time until the last submission of a schedule is sent, in ms. */
 export function spanOf(schedule: readonly ScheduledSubmission[]): number {
   return schedule.at(-1)?.dueMs ?? 0;
 }

@@ -1,19 +1,21 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { RehearsalOutcome, RehearsalReport } from '@xiezhi/contract/contest-rehearsal';
 
-/** A contest is carried with ease where all but a twentieth begin within the first, and all within the second. Ms. */
+/**
+ * A contest is sustained easily if 95 % of the submissions start within `p95` and all within `max`, in ms.
+ */
 const ease = { p95: 10_000, max: 60_000 };
-/** What is borne: all but a twentieth begin within this. Ms. */
+/** A contest is sustained if 95 % of the submissions start within this time, in ms. */
 const borne = 60_000;
 
-/** Whether the site would carry the contest at that pace. */
+/** Returns whether the site would sustain the contest at that pace. */
 export function rehearsalOutcome({ submissions, judged, wait }: RehearsalReport): RehearsalOutcome {
   const { p95, max } = wait;
   if (judged < submissions || p95 === null || max === null || p95 > borne) return 'fails';
   return p95 <= ease.p95 && max <= ease.max ? 'carries' : 'strained';
 }
 
-/** Milliseconds as people read them. */
+/** Formats milliseconds with a readable unit. */
 export function spanText(ms: number, locale: Locale): string {
   const [minute, second] = locale === 'zh-CN' ? [' 分', ' 秒'] : [' min', ' s'];
   if (ms < 9950) return `${Math.round(ms / 100) / 10}${second}`;
@@ -26,7 +28,7 @@ export function spanText(ms: number, locale: Locale): string {
 const inEnglish = (ms: number | null): string => spanText(ms ?? 0, 'en-US');
 const inChinese = (ms: number | null): string => spanText(ms ?? 0, 'zh-CN');
 
-/** What a report says, in a few sentences of which the first answers whether the site would carry the contest. */
+/** Returns a report's sentences; the first says whether the site would sustain the contest. */
 export function rehearsalSentences(report: RehearsalReport, locale: Locale): string[] {
   return locale === 'zh-CN' ? chinese(report) : english(report);
 }
@@ -98,5 +100,5 @@ function chinese(report: RehearsalReport): string[] {
   ];
 }
 
-/** From here on a late sender is worth a sentence. Ms. */
+/** Sending delays from this value on are mentioned, in ms. */
 const lateNotable = 1000;

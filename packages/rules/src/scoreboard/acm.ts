@@ -4,10 +4,10 @@ import { compareMoments, type ScoreboardAttempt } from './event.ts';
 import type { Solution } from './first-solution.ts';
 import type { BoardRule } from './rule.ts';
 
-/** Seconds for each failed try at a problem that was solved in the end. */
+/** Penalty in seconds for each failed attempt at a problem that was solved later. */
 export const penaltySeconds = 20 * 60;
 
-/** Failures that cost time. Compile errors, faults of the judge and what was cancelled never do. */
+/** Verdicts with a penalty. Compile errors, judge errors and cancelled attempts never have one. */
 const penalised: ReadonlySet<number> = new Set([
   JudgeStatus.PresentationError,
   JudgeStatus.WrongAnswer,
@@ -17,12 +17,12 @@ const penalised: ReadonlySet<number> = new Set([
   JudgeStatus.PartialAccepted,
 ]);
 
-/** Whether a failure costs time once the problem is solved. */
+/** Whether a failed attempt adds a penalty once the problem is solved. */
 export function isPenalised(verdict: number): boolean {
   return penalised.has(verdict);
 }
 
-/** In which unit a contest counts the time of a solution: both are rounded down before they are added up. */
+/** Unit in which a contest counts solution times: they are rounded down to it before they are added up. */
 export type PenaltyUnit = 'second' | 'minute';
 
 const secondsOf: Readonly<Record<PenaltyUnit, number>> = { second: 1, minute: 60 };
@@ -32,9 +32,9 @@ interface Cell {
   readonly hidden: number;
   /** Before it was solved. */
   readonly failures: number;
-  /** Seconds from the start, a multiple of the unit; null: not solved. */
+  /** Seconds from the start, a multiple of the unit; null if not solved. */
   readonly solvedAt: number | null;
-  /** The accepted submission, if it counts for who solved the problem first. */
+  /** The accepted submission, if it counts for the first solution of the problem. */
   readonly solution: Solution | null;
   readonly isLate: boolean;
 }
@@ -49,21 +49,22 @@ interface Sums {
 }
 
 /**
- * Most problems solved, then least time: of each solved problem the time from the start to its first accepted
- * submission, and twenty minutes for each penalised failure before it.
+ * Ranks by most solved problems, then by least time: for each solved problem the time from the start to its
+ * first accepted submission, plus twenty minutes for each penalized failure before it.
  *
- * With the unit `minute` these are the rules of ICPC contests ("Contest Control System Requirements" of 2023-06, section
- * "Scoring Data Generation", https://ccs-specs.icpc.io/2023-06/ccs_system_requirements): the time of each solution is
- * rounded down to whole minutes before times are added up, and the earlier last solution, in minutes too, breaks ties.
- * With the unit `second` times are rounded down to seconds, and nothing breaks ties.
+ * The unit `minute` follows the rules of ICPC contests ("Contest Control System Requirements" of 2023-06,
+ * section "Scoring Data Generation", https://ccs-specs.icpc.io/2023-06/ccs_system_requirements): each
+ * solution time is rounded down to whole minutes before times are added up, and the earlier last solution, in
+ * minutes too, breaks ties. With the unit `second` times are rounded down to seconds, and there is no
+ * tie-break.
  *
- * Rows that are equal in all of these share their rank and stand in the order in which their contestants submitted first.
+ * Rows that are equal in all of these share their rank, ordered by their contestants' first submission.
  */
 export function acmRule(unit: PenaltyUnit): BoardRule<ScoreboardAttempt, Cell, Sums> {
   const step = secondsOf[unit];
   return {
     name: unit === 'minute' ? 'acm-minutes' : 'acm',
-    // A submission that never reached its judge is none.
+    // A submission that never reached its judge does not count.
     see: (attempt) =>
       attempt.kind === 'judged' && attempt.verdict === JudgeStatus.SubmittedFailed ? null : attempt,
     cell(tries, { startsAt, endsAt }) {
@@ -115,7 +116,7 @@ export function acmRule(unit: PenaltyUnit): BoardRule<ScoreboardAttempt, Cell, S
   };
 }
 
-/** By code units, alike on every machine. */
+/** Compares by code units, so the order is the same on every machine. */
 export function compareNames(left: string, right: string): number {
   return left === right ? 0 : left < right ? -1 : 1;
 }

@@ -1,9 +1,9 @@
-/** One level of awards, the highest first in a list. */
+/** A level of awards; lists start with the highest. */
 export interface AwardLevel {
   readonly name: string;
   readonly background: string;
   readonly color: string;
-  /** By proportion: percent of those in the order; by number: how many. */
+  /** By proportion: percent of the ranked rows; by number: their count. */
   readonly num: number;
 }
 
@@ -13,10 +13,10 @@ export interface Awards {
 }
 
 /**
- * Who is given what: rows whose rank is within the places of a level and those above it. Rows that share a rank share
- * their award, so at a border the higher level grows and the next one shrinks. Whoever has scored nothing has none.
- *
- * @param count how many rows are in the order, without star users and those who tried nothing
+ * Returns a function that assigns awards: rows whose rank is within the places of a level and the levels
+ * above it. Rows with equal ranks get the same award, so at a border the higher level grows and the next one
+ * shrinks. Contestants without a score get none.
+ * @param count number of ranked rows, without star users and contestants without attempts
  */
 export function awardFinder(
   { by, levels }: Awards,

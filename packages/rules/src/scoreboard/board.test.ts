@@ -37,7 +37,7 @@ const acmRows = (
 ) =>
   fold('acm', events, cut).rows(options(contestants(...(names.length > 0 ? names : ['a', 'b', 'c'])), more));
 
-test('ACM: most solved, then least time with twenty minutes for each failure before', () => {
+test('ACM: ranks by most solved problems, then by least time with twenty minutes per failed attempt', () => {
   const rows = acmRows([
     judged('a', 1, after(10), WA),
     judged('a', 1, after(20, 30), AC),
@@ -55,7 +55,7 @@ test('ACM: most solved, then least time with twenty minutes for each failure bef
   );
 });
 
-/** Which failures before the accepted try cost time. */
+/** Which failed attempts before the accepted one add a penalty. */
 const penalties: [name: string, verdict: number, costs: boolean][] = [
   ['wrong answer', -1, true],
   ['presentation error', -3, true],
@@ -64,11 +64,11 @@ const penalties: [name: string, verdict: number, costs: boolean][] = [
   ['runtime error', 3, true],
   ['partially accepted', 8, true],
   ['compile error', -2, false],
-  ['a fault of the judge', 4, false],
+  ['judge error', 4, false],
   ['cancelled', -4, false],
 ];
 for (const [name, verdict, costs] of penalties) {
-  test(`ACM: ${name} ${costs ? 'costs' : 'costs no'} time`, () => {
+  test(`ACM: ${name} ${costs ? 'adds' : 'adds no'} penalty`, () => {
     const [row] = acmRows([judged('a', 1, after(1), verdict), judged('a', 1, after(2), AC)]);
     assert.ok(row);
     assert.deepEqual(asAcm(row).submissionInfo, {
@@ -78,7 +78,7 @@ for (const [name, verdict, costs] of penalties) {
   });
 }
 
-test('ACM: failures at a problem that was never solved cost nothing, nor do those after it was', () => {
+test('ACM: failures at unsolved problems, and after the solution, add no penalty', () => {
   const [row] = acmRows([
     judged('a', 1, after(1), WA),
     judged('a', 2, after(2), AC),
@@ -89,7 +89,7 @@ test('ACM: failures at a problem that was never solved cost nothing, nor do thos
   assert.deepEqual(asAcm(row).submissionInfo['A'], { errorNum: 1 });
 });
 
-test('ACM: who never reached the judge, or only before the start or after the end, is not on the board', () => {
+test('ACM: contestants with attempts only outside the contest, or none that reached the judge, are not listed', () => {
   const rows = acmRows([
     judged('a', 1, after(1), 10),
     judged('b', 1, after(0) - 1, AC),
@@ -98,7 +98,7 @@ test('ACM: who never reached the judge, or only before the start or after the en
   assert.deepEqual(rows, []);
 });
 
-test('submissions after the end count where they are asked for, and are marked', () => {
+test('late submissions count on request and are marked', () => {
   const late = [judged('a', 1, times.endsAt, AC), judged('b', 1, times.endsAt - 1, AC)];
   const rows = acmRows(late, {}, { sealedFrom: null, takesLate: true });
   assert.deepEqual(
@@ -115,7 +115,7 @@ test('submissions after the end count where they are asked for, and are marked',
   );
 });
 
-test('equal rows share their rank and stand by who submitted first; the next number is left out', () => {
+test('equal rows share their rank ordered by first submission, and the next rank is skipped', () => {
   const rows = acmRows([
     judged('b', 1, after(10), AC),
     judged('a', 2, after(10), AC, { submitId: 9_000_000 }),
@@ -131,7 +131,7 @@ test('equal rows share their rank and stand by who submitted first; the next num
   );
 });
 
-test('first is who solved a problem in its first millisecond, not all of that second', () => {
+test('the first solution is decided by milliseconds, not by whole seconds', () => {
   const rows = acmRows([
     judged('a', 1, after(10) + 999, AC),
     judged('b', 1, after(10), AC),
@@ -141,7 +141,7 @@ test('first is who solved a problem in its first millisecond, not all of that se
   assert.deepEqual(firsts, ['b']);
 });
 
-test('behind the seal tries are counted, solved or not, and nothing else changes', () => {
+test('during the freeze attempts are counted, and nothing else changes', () => {
   const [row] = acmRows(
     [
       judged('a', 1, after(10), WA),
@@ -166,7 +166,7 @@ test('behind the seal tries are counted, solved or not, and nothing else changes
   });
 });
 
-test('star users stand among the others with the rank -1 and are never first, whether they are shown or not', () => {
+test('star users have rank -1 and are never first, whether they are shown or not', () => {
   const events = [judged('b', 1, after(5), AC), judged('a', 1, after(6), AC), judged('c', 1, after(7), AC)];
   const names = ['a', '*b', 'c'];
   const told = (more: Partial<RankingOptions>) =>
@@ -187,7 +187,10 @@ test('star users stand among the others with the rank -1 and are never first, wh
 });
 
 const level = (name: string, num: number) => ({ name, num, background: '#000', color: '#fff' });
-/** Ten contestants who solved one problem each, a minute apart; `equal` of them in the same minute as their forerunner. */
+/**
+ * Ten contestants with one solved problem each, a minute apart; `equal` of them in the same minute as the
+ * previous one.
+ */
 function awardsOf(
   by: 'proportion' | 'number',
   levels: [string, number][],
@@ -210,7 +213,7 @@ function awardsOf(
   return rows.map(({ award }) => award?.name ?? '-').join('');
 }
 
-test('awards: by number and by proportion, rounded down; who has solved nothing gets none', () => {
+test('awards: by number and by proportion, rounded down, and none without a solved problem', () => {
   assert.equal(
     awardsOf('number', [
       ['G', 1],
@@ -219,7 +222,7 @@ test('awards: by number and by proportion, rounded down; who has solved nothing 
     ]),
     'GSSBBB-----',
   );
-  // Of eleven in the order: 1.1, 2.2 and 3.3.
+  // Of eleven ranked contestants: 1.1, 2.2 and 3.3.
   assert.equal(
     awardsOf('proportion', [
       ['G', 10],
@@ -239,7 +242,7 @@ test('awards: by number and by proportion, rounded down; who has solved nothing 
   );
 });
 
-test('awards: a proportion is of those who tried something, whether others are shown or not', () => {
+test('awards: a proportion counts contestants with attempts, whether others are shown or not', () => {
   const events = [judged('a', 1, after(10), AC), judged('b', 1, after(20), AC)];
   const who = contestants('a', 'b');
   for (const uid of ['c', 'd', 'e']) who.set(uid, { uid, username: uid, isStar: false, isEntered: true });
@@ -254,7 +257,7 @@ test('awards: a proportion is of those who tried something, whether others are s
   }
 });
 
-test('awards: who shares a rank shares the award, and the next level shrinks', () => {
+test('awards: equal ranks share the award, and the next level shrinks', () => {
   assert.equal(
     awardsOf(
       'number',
@@ -284,7 +287,7 @@ test('awards: who shares a rank shares the award, and the next level shrinks', (
 const oiRows = (rule: 'oi-recent' | 'oi-highest', events: readonly JudgedAttempt[], cut = open) =>
   fold(rule, events, cut).rows(options(contestants('a', 'b', 'c')));
 
-test('OI: the newest score or the highest one; attempts without a score count for nothing', () => {
+test('OI: the latest or the highest score counts, and attempts without a score are ignored', () => {
   const events = [
     judged('a', 1, after(1), AC, { score: 100, timeMs: 30 }),
     judged('a', 1, after(2), 8, { score: 40, timeMs: 10 }),
@@ -301,7 +304,7 @@ test('OI: the newest score or the highest one; attempts without a score count fo
   ]);
 });
 
-test('OI: of equal scores the fastest accepted run; a partial one has no time', () => {
+test('OI: of equal scores the fastest accepted run counts, and a partial one has no time', () => {
   const events = [
     judged('a', 1, after(1), AC, { score: 100, timeMs: 30 }),
     judged('a', 1, after(2), AC, { score: 100, timeMs: 20 }),
@@ -312,7 +315,7 @@ test('OI: of equal scores the fastest accepted run; a partial one has no time', 
   assert.deepEqual(asOi(row).timeInfo, { A: 20 });
 });
 
-test('OI: equal moments are ordered by submission, equal rows by username and share their rank', () => {
+test('OI: equal times are ordered by submission id, and equal rows by username with a shared rank', () => {
   const events = [
     judged('b', 1, after(1), 8, { score: 10, submitId: 501 }),
     judged('b', 1, after(1), 8, { score: 20, submitId: 502 }),
@@ -327,7 +330,7 @@ test('OI: equal moments are ordered by submission, equal rows by username and sh
   );
 });
 
-test('OI: what was sent behind the seal is not there, not even as a try', () => {
+test('OI: attempts during the freeze do not appear at all', () => {
   const events = [
     judged('a', 1, after(239, 59), 8, { score: 30 }),
     judged('a', 1, after(240), AC, { score: 100 }),
@@ -341,7 +344,7 @@ test('OI: what was sent behind the seal is not there, not even as a try', () => 
   assert.deepEqual(oiRows('oi-recent', events, { sealedFrom: times.startsAt, takesLate: false }), []);
 });
 
-test('OI: a try in the second of the end, or behind the seal, changes nothing of an earlier one', () => {
+test('OI: an attempt in the last second, or during the freeze, changes no earlier one', () => {
   const early = judged('a', 1, after(10), AC, { score: 100, timeMs: 30 });
   const shown = { totalScore: 100, totalTime: 30, submissionInfo: { A: 100 }, timeInfo: { A: 30 } };
   const atEnd = judged('a', 1, times.endsAt, 8, { score: 10 });
@@ -358,7 +361,7 @@ const everybody = contestants('a', 'b', '*c', 'd', 'idle');
 const awards = { by: 'proportion', levels: [level('G', 30), level('S', 40)] } as const;
 const full = options(everybody, { awards, showsIdle: true });
 
-test('a board that grew event by event, in any order, with replacements, is the one made at once', () => {
+test('a scoreboard built event by event, in any order and with replacements, equals one built at once', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...ruleNames),
@@ -392,7 +395,7 @@ test('a board that grew event by event, in any order, with replacements, is the 
   );
 });
 
-test('a sealed board never depends on what became of tries behind the seal', () => {
+test('a frozen scoreboard does not depend on outcomes during the freeze', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...ruleNames),
@@ -410,7 +413,7 @@ test('a sealed board never depends on what became of tries behind the seal', () 
   );
 });
 
-test('the order is total, and ranks follow it', () => {
+test('the order is total and consistent with the ranks', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ruleNames), someEvents, fc.boolean(), (rule, events, isTurned) => {
       const who = isTurned ? new Map([...everybody].toReversed()) : everybody;
@@ -423,7 +426,7 @@ test('the order is total, and ranks follow it', () => {
   );
 });
 
-test('moving a contest moves its penalties along', () => {
+test('moving a contest moves its penalties', () => {
   const event = judged('a', 1, after(30), AC);
   const moved = { startsAt: after(10), endsAt: times.endsAt };
   const board = createBoard('acm', { times: moved, cut: open, columns });
@@ -440,7 +443,7 @@ const person = (uid: string, nickname: string | null = null, school: string | nu
   school,
 });
 
-test('one’s own row and those followed stand above the board once more; a search finds names and schools', () => {
+test("the viewer's own row and followed rows are repeated at the top, and search matches names and schools", () => {
   const rows = [person('a', 'Apple'), person('b', null, '北京大学'), person('c', 'Cherry')];
   const uids = (query: Partial<Parameters<typeof chooseRows>[1]>) =>
     chooseRows(rows, { ownUid: null, concerned: [], keyword: null, ...query })

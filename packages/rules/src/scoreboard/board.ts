@@ -11,21 +11,21 @@ import { visibilityOf } from './sight.ts';
 import { firstSolutions, type Solver } from './first-solution.ts';
 import type { BoardRule, Column, RowFigures, Placed, RowFacts } from './rule.ts';
 
-/** What a board needs to know of somebody. */
+/** Data of a contestant that a scoreboard needs. */
 export interface Contestant {
   readonly uid: string;
   readonly username: string;
-  /** Takes part outside the order, with the rank -1. */
+  /** Participates unofficially, with rank -1. */
   readonly isStar: boolean;
-  /** Takes part after the contest: has the rank they would have had, and changes nothing for anybody else. */
+  /** Participates after the contest: has the rank they would have had, without affecting other rows. */
   readonly isVirtual?: boolean;
-  /** By registration; others are known by their tries alone. */
+  /** Has registered; others are known by their attempts only. */
   readonly isEntered: boolean;
 }
 
 export interface RankedRow {
   readonly uid: string;
-  /** From 1; rows that share their place share it, and the next number is left out. -1: a star user. */
+  /** From 1; equal rows share their rank, and the next one is skipped. -1 for a star user. */
   readonly rank: number;
   readonly award: AwardLevel | null;
   readonly figures: RowFigures;
@@ -34,23 +34,25 @@ export interface RankedRow {
 export interface BoardSetting {
   readonly times: ContestTimes;
   readonly cut: Visibility;
-  /** The problems that are shown, in order; tries at others count for nothing. */
+  /** The displayed problems, in order; attempts at others are ignored. */
   readonly columns: readonly Column[];
-  /** Of contests in which everybody has a time of their own: whose it is, and when; null or absent: all have the same. */
+  /**
+   * Individual windows of a contest with individual timing; null or absent if all share the contest's times.
+   */
   readonly runs?: readonly IndividualRun[] | null;
 }
 
 export interface RankingOptions {
-  /** Everybody who may stand on the board; events of others count for nothing. */
+  /** All contestants who may appear; events of others are ignored. */
   readonly contestants: ReadonlyMap<string, Contestant>;
   readonly awards: Awards;
-  /** Star users are left out. */
+  /** Excludes star users. */
   readonly removesStars: boolean;
-  /** Also those who have entered and not tried anything. */
+  /** Includes registered contestants without attempts. */
   readonly showsIdle: boolean;
 }
 
-/** The board of one contest and cut. Putting an event again replaces it. */
+/** The scoreboard of one contest and view. Putting an event again replaces it. */
 export interface Board {
   put(event: JudgedAttempt): void;
   drop(submitId: number): void;
@@ -63,18 +65,18 @@ interface Row<Cell, Sums> {
   readonly firstTry: RowFacts['firstTry'];
 }
 
-/** Folds events by a rule. An event changes the cell it belongs to and no other. */
+/** Opens an empty scoreboard that folds events by a rule. An event changes only its own cell. */
 export function openBoard<Seen extends ScoreboardAttempt, Cell, Sums>(
   rule: BoardRule<Seen, Cell, Sums>,
   { times, cut, columns, runs = null }: BoardSetting,
 ): Board {
   const shown = new Set(columns.map(({ problem }) => problem));
   const see = visibilityOf({ times, cut, runs });
-  /** By contestant and problem, the tries that count, in order. */
+  /** Counted attempts in order, by contestant and problem. */
   const tries = new Map<string, Map<number, Seen[]>>();
   const places = new Map<number, { readonly uid: string; readonly problem: number }>();
   const rows = new Map<string, Row<Cell, Sums>>();
-  /** Contestants whose row is out of date, with the problems that changed. */
+  /** Contestants with an outdated row, and the changed problems. */
   const changed = new Map<string, Set<number>>();
 
   function touch(uid: string, problem: number): Seen[] {
@@ -147,7 +149,7 @@ export function openBoard<Seen extends ScoreboardAttempt, Cell, Sums>(
         standing.flatMap(({ who, row }) => (who.isVirtual || who.isStar ? [] : solversIn(rule, row.cells))),
       );
       const nobodyFirst: ReadonlyMap<number, number> = new Map();
-      // Whoever tried nothing is shown or not as somebody likes: awards are the same either way.
+      // Contestants without attempts may be shown or not: awards are the same in both cases.
       const count = standing.reduce(
         (sum, { who, row }) => sum + Number(row !== idle && !who.isStar && !who.isVirtual),
         0,

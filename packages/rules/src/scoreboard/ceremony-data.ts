@@ -4,8 +4,9 @@ import { type Ceremony, openCeremony } from './ceremony.ts';
 import type { JudgedAttempt } from './event.ts';
 
 /**
- * Opens the ceremony of what a server sends of it. Tries come laid into the time of their contestant; here they get
- * their absolute moments back, which is what a seal asks for. What came after anybody's own end is not sent.
+ * Opens the ceremony from the data of a server. The data contains attempts in the contestants' individual
+ * time; here they get their absolute times back, which the freeze compares with. Attempts after a
+ * contestant's end are not sent.
  */
 export function ceremonyOf(data: CeremonyData, awards: Awards): Ceremony {
   const times = { startsAt: Date.parse(data.startsAt), endsAt: Date.parse(data.endsAt) };

@@ -35,7 +35,7 @@ function settingOf(events: readonly JudgedAttempt[], more: Partial<CeremonySetti
   return { ...course, contestants: who, awards: noAwards, removesStars: false, events, ...more };
 }
 
-/** What each step tells, until there is nothing left. */
+/** Returns what each step reveals, until nothing is left. */
 function play(ceremony: Ceremony): string[] {
   const told: string[] = [];
   for (let { next } = ceremony.frame(); next; { next } = ceremony.frame()) {
@@ -51,7 +51,7 @@ function play(ceremony: Ceremony): string[] {
 
 const order = ({ rows }: Frame) => rows.map(({ uid, rank }) => `${uid}${rank}`).join(' ');
 
-test('from the last row upward, the leftmost cell first, and the row that takes its place is next', () => {
+test('reveals from the last row upward, leftmost cell first, and continues with the row that takes its place', () => {
   const ceremony = openCeremony(
     settingOf(
       [
@@ -78,12 +78,12 @@ test('from the last row upward, the leftmost cell first, and the row that takes 
   assert.equal(ceremony.forward(), false);
 });
 
-test('tries at a problem that was solved before the seal are nothing to tell', () => {
+test('skips attempts at problems that were solved before the freeze', () => {
   const ceremony = openCeremony(settingOf([judged('a', 1, after(10), AC), judged('a', 1, after(250), WA)]));
   assert.deepEqual(play(ceremony), []);
 });
 
-test('a submission that never reached its judge is none, and one that does not compile costs nothing', () => {
+test('ignores submissions that never reached a judge, and adds no penalty for compile errors', () => {
   const ceremony = openCeremony(
     settingOf([
       judged('a', 1, after(250), JudgeStatus.SubmittedFailed),
@@ -95,7 +95,7 @@ test('a submission that never reached its judge is none, and one that does not c
   assert.equal(ceremony.frame().rows[0]?.figures.totalTime, 251 * 60);
 });
 
-test('who shares a place with a row that still rises is told the place of the end', () => {
+test('a row that shares its final place with a row that will still rise shows that place', () => {
   const ceremony = openCeremony(
     settingOf(
       [judged('a', 1, after(10), AC), judged('b', 1, after(10), AC), judged('a', 2, after(250), AC)],
@@ -106,7 +106,7 @@ test('who shares a place with a row that still rises is told the place of the en
   assert.deepEqual(play(ceremony), ['a B: 1, up to 1', 'a has medal 0 at 1']);
 });
 
-test('the first to solve is who is it in the end, whoever is told first', () => {
+test('the first solver is the final one, whoever is revealed first', () => {
   const ceremony = openCeremony(
     settingOf([
       judged('a', 1, after(10), AC),
@@ -119,7 +119,7 @@ test('the first to solve is who is it in the end, whoever is told first', () => 
   assert.deepEqual(b?.figures.submissionInfo['B'], { errorNum: 0, isAC: true, ACTime: 260 * 60 });
 });
 
-test('in times of their own what came behind the seal is told, however early it was to its contestant', () => {
+test('with individual timing, attempts during the freeze are revealed however early in the individual window', () => {
   const late = { uid: 'b', startsAt: after(250), endsAt: times.endsAt };
   const runs = [{ uid: 'a', startsAt: times.startsAt, endsAt: times.endsAt }, late];
   const events = [judged('a', 1, after(30), AC), judged('b', 1, after(260), AC)];
@@ -146,10 +146,10 @@ const anything = fc.record({
 });
 const ruleNames = { second: 'acm', minute: 'acm-minutes' } as const;
 
-test('property: the first frame is the sealed board that everybody saw', () => {
+test('property: the first frame is the public frozen scoreboard', () => {
   fc.assert(
     fc.property(anything, ({ events: sent, removesStars, runs, sealedFrom, penaltyUnit }) => {
-      // Of those the sealed board alone cannot know that they are none.
+      // The frozen scoreboard alone cannot know that these do not count.
       const events = sent.filter(({ verdict }) => verdict !== JudgeStatus.SubmittedFailed);
       const setting = settingOf(events, { removesStars, runs, sealedFrom, penaltyUnit });
       const { rows, settled } = openCeremony(setting).frame();
@@ -157,7 +157,7 @@ test('property: the first frame is the sealed board that everybody saw', () => {
       const board = createBoard(ruleNames[penaltyUnit], course);
       for (const event of events) board.put(event);
       const sealed = board.rows(options(setting.contestants, { removesStars }));
-      // Nothing is told of tries at what was solved, and whoever is settled has their last place already.
+      // Attempts at solved problems are not revealed, and settled rows already have their final rank.
       const seen = (row: RankedRow) => {
         const { submissionInfo, ...sums } = asAcm(row);
         const cells = Object.entries(submissionInfo).map(([displayId, { tryNum, ...cell }]) => [
@@ -173,7 +173,7 @@ test('property: the first frame is the sealed board that everybody saw', () => {
   );
 });
 
-test('property: the last frame is the final board', () => {
+test('property: the last frame is the final scoreboard', () => {
   fc.assert(
     fc.property(anything, ({ events, isAwarded, ...more }) => {
       const awards = isAwarded ? medals : noAwards;
@@ -195,7 +195,7 @@ test('property: the last frame is the final board', () => {
   );
 });
 
-test('property: each step tells one thing, no row falls below one that is settled, and back is back', () => {
+test('property: each step reveals one thing, no row falls below a settled one, and back undoes forward', () => {
   fc.assert(
     fc.property(anything, ({ events, isAwarded, ...more }) => {
       const ceremony = openCeremony(settingOf(events, { ...more, awards: isAwarded ? medals : noAwards }));

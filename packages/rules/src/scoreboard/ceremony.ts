@@ -8,23 +8,23 @@ import { visibilityOf } from './sight.ts';
 import type { AcmFigures, Column } from './rule.ts';
 
 /**
- * The ceremony of an ACM contest: theory. From the last row upward, what is behind the seal is told one cell at a
- * time, the leftmost first; a row that rises gives its place to the next one, and a row without open cells is
- * settled for good. Every frame is a board of the same rule that all boards are folded by, from the tries told so
- * far, so that the last frame is the final board and nothing has to be kept equal by hand.
+ * The award ceremony of an ACM contest. Theory of operation. From the last row upward, hidden attempts are
+ * revealed one cell at a time, leftmost first. A row that rises is replaced by the next one, and a row
+ * without hidden cells is settled. Every frame is a scoreboard of the contest's rule, folded from the
+ * attempts revealed so far, so the last frame equals the final scoreboard by construction.
  */
 export interface CeremonySetting {
   readonly times: ContestTimes;
   readonly penaltyUnit: PenaltyUnit;
-  /** Milliseconds since the epoch. */
+  /** Start of the freeze, in ms since the epoch. */
   readonly sealedFrom: number;
-  /** As of a board. */
+  /** As in a scoreboard. */
   readonly runs?: BoardSetting['runs'];
   readonly columns: readonly Column[];
   readonly contestants: ReadonlyMap<string, Contestant>;
   readonly awards: Awards;
   readonly removesStars: boolean;
-  /** With their absolute moments. */
+  /** With absolute times. */
   readonly events: readonly JudgedAttempt[];
 }
 
@@ -32,15 +32,15 @@ export interface AcmRanked extends RankedRow {
   readonly figures: AcmFigures;
 }
 
-/** What the next step tells. */
+/** What the next step reveals. */
 export type Reveal =
   | {
       readonly kind: 'cell';
       readonly uid: string;
       readonly displayId: string;
-      /** Behind the seal. */
+      /** Attempts during the freeze. */
       readonly tries: number;
-      /** The place that the row has if the first of them was accepted; null: a star user, who has none. */
+      /** The rank of the row if the first of them was accepted; null for a star user, who has none. */
       readonly highest: number | null;
     }
   | {
@@ -52,30 +52,30 @@ export type Reveal =
 
 export interface Frame {
   readonly rows: readonly AcmRanked[];
-  /** Null: all is told, and the rows are those of the final board. */
+  /** Null: everything is revealed, and the rows are those of the final scoreboard. */
   readonly next: Reveal | null;
-  /** Contestants whose row does not change any more. */
+  /** Contestants whose row no longer changes. */
   readonly settled: ReadonlySet<string>;
 }
 
 export interface Ceremony {
   frame(): Frame;
-  /** How many steps were taken so far. */
+  /** Returns the number of steps taken so far. */
   step(): number;
-  /** Tells what `next` says. False: there is nothing left. */
+  /** Reveals `next`. Returns false if nothing is left. */
   forward(): boolean;
-  /** Takes the last step back. False: there was none. */
+  /** Undoes the last step. Returns false if there was none. */
   back(): boolean;
 }
 
 interface Step {
-  /** Key of the cell that was told; null: an award. */
+  /** Key of the revealed cell; null for an award. */
   readonly told: string | null;
   readonly settled: readonly string[];
   readonly award: string | null;
 }
 
-/** Opens the ceremony at its first frame: the board as it was sealed. */
+/** Opens the ceremony at its first frame: the frozen scoreboard. */
 export function openCeremony(setting: CeremonySetting): Ceremony {
   const { times, columns, sealedFrom, runs = null } = setting;
   const rule = acmRule(setting.penaltyUnit);
@@ -104,7 +104,8 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
 
   const keyAt = (uid: string, displayId: string): string =>
     keyOf({ uid, problem: problems.get(displayId) ?? -1 });
-  // In times of their own somebody may turn out to be faster than whoever everybody saw as the first.
+  // With individual timing a revealed contestant may be faster than the first solver on the frozen
+  // scoreboard.
   const firsts = new Set(
     [...board.rows(options).map(asAcm), ...final.values()].flatMap(({ uid, figures }) =>
       Object.entries(figures.submissionInfo).flatMap(([displayId, cell]) =>
@@ -132,9 +133,9 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
   }
 
   /**
-   * A row as the ceremony shows it. One that is settled has its place and award already, also where it shares its
-   * place with a row that will still rise. Who was first is told only of those who were it on the sealed board or are
-   * it in the end.
+   * A row as the ceremony shows it. A settled row already has its final rank and award, even if it shares its
+   * rank with a row that will still rise. First solutions are marked only if they are first on the frozen or
+   * the final scoreboard.
    */
   function shown(row: AcmRanked): AcmRanked {
     const { uid, figures } = row;
@@ -158,7 +159,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
     return rank < 0 ? null : rank;
   }
 
-  /** Settles what is settled by now, from the last row upward, up to the first of which there is something to tell. */
+  /** Settles rows from the last one upward, up to the first with something to reveal. */
   function look(): { next: Reveal | null; fresh: readonly string[] } {
     const fresh: string[] = [];
     for (const { uid, figures } of rows().toReversed()) {
@@ -180,7 +181,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
     return { next: null, fresh };
   }
 
-  // Whatever came after a problem was solved changes nothing, so that there is nothing to tell.
+  // Attempts after a solution change nothing, so there is nothing to reveal.
   for (const { uid, figures } of rows())
     for (const [displayId, { isAC }] of Object.entries(figures.submissionInfo))
       if (isAC) tell(keyAt(uid, displayId));

@@ -10,7 +10,7 @@ interface Row extends PlacedRow {
 
 const textOf = ({ uid, solved }: Row): string => JSON.stringify([uid, solved]);
 
-/** Places as boards give them: equal ones share a rank, some stand outside the order. */
+/** Ranks as in scoreboards: equal rows share a rank, some are unranked. */
 function ranked(people: readonly { uid: string; solved: number; isStar: boolean }[]): Row[] {
   const ordered = people.toSorted((a, b) => b.solved - a.solved || (a.uid < b.uid ? -1 : 1));
   const inOrder = ordered.filter(({ isStar }) => !isStar);
@@ -26,7 +26,7 @@ const people = fc.uniqueArray(
   { selector: ({ uid }) => uid, maxLength: 30 },
 );
 
-test('what made one board of another makes it again', () => {
+test('applying the changes between two scoreboards gives the second one', () => {
   fc.assert(
     fc.property(people, people, (some, others) => {
       const [former, next] = [ranked(some), ranked(others)];
@@ -37,7 +37,7 @@ test('what made one board of another makes it again', () => {
   );
 });
 
-test('one verdict on a long board is a few numbers and a row, and those above it are the same objects', () => {
+test('one verdict on a long scoreboard is a few numbers and a row, and unaffected rows stay the same objects', () => {
   const many = Array.from({ length: 1000 }, (_, index) => ({
     uid: String(index).padStart(4, '0'),
     solved: 1000 - index,
@@ -54,7 +54,7 @@ test('one verdict on a long board is a few numbers and a row, and those above it
   assert.equal(made?.at(-1), former.at(-1));
 });
 
-test('changes of another board are refused', () => {
+test('changes of another scoreboard are rejected', () => {
   const board = ranked([
     { uid: 'a', solved: 2, isStar: false },
     { uid: 'b', solved: 1, isStar: false },

@@ -1,32 +1,38 @@
-/** What stands in a row beside its place is told apart by `textOf`; the place itself moves with every other row. */
+/** A row with a rank. `textOf` identifies the other fields; the rank moves with every other row. */
 export interface PlacedRow {
   readonly rank: number;
 }
 
 /**
- * How one board became the next. Most of a board is the same after a verdict: one row is another, and those that it
- * passed are one place further down. So runs of rows that stayed are named by where they stood, and what became of
- * their ranks by runs too; only rows that are another are written out.
+ * The difference between two versions of a scoreboard. After a verdict most rows stay: one row changes, and
+ * those that it passed move down by one rank. So runs of unchanged rows are referenced by their former
+ * position, and changes of their ranks are also run-length encoded; only changed rows are included.
  */
 export interface BoardChanges<Row> {
-  /** Rows of the former board, without which these changes mean nothing. */
+  /** Number of rows of the former scoreboard; the changes apply to no other. */
   readonly before: number;
-  /** Former rows that stay, as [first, how many], in the order in which they stand now. */
+  /** Former rows that stay, as [first, count], in their new order. */
   readonly kept: readonly (readonly [first: number, count: number])[];
-  /** What is added to the ranks of the kept rows, as [how many, how much], in their order. */
+  /** Rank changes of the kept rows, as [count, change], in order. */
   readonly shifts: readonly (readonly [count: number, by: number])[];
-  /** Rows that are new or another, and where they stand now, from the top. */
+  /** New or changed rows and their new position, from the top. */
   readonly rows: readonly { readonly at: number; readonly row: Row }[];
 }
 
-/** A board with what tells its rows apart, so that the next one is held against it without reading it again. */
+/**
+ * A scoreboard with texts that identify its rows, so that the next one is compared without serializing it
+ * again.
+ */
 export interface TextedBoard<Row> {
   readonly rows: readonly Row[];
-  /** Of each row without its rank: equal texts, equal rows. */
+  /** Text of each row without its rank: rows with equal texts are equal. */
   readonly texts: readonly string[];
 }
 
-/** @param textOf of a row without its rank, its contestant first of all: two rows of a board never have the same */
+/**
+ * Adds the identifying texts to the rows of a scoreboard.
+ * @param textOf serializes a row without its rank, including its contestant, so texts of one scoreboard are distinct
+ */
 export function withTexts<Row extends PlacedRow>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
@@ -34,7 +40,10 @@ export function withTexts<Row extends PlacedRow>(
   return { rows, texts: rows.map(textOf) };
 }
 
-/** What made one board of another; linear in their rows. `applyChanges` makes the second of the first again. */
+/**
+ * Returns the changes between two scoreboards in linear time. `applyChanges` rebuilds the second from the
+ * first.
+ */
 export function changesBetween<Row extends PlacedRow>(
   former: TextedBoard<Row>,
   next: TextedBoard<Row>,
@@ -59,8 +68,8 @@ export function changesBetween<Row extends PlacedRow>(
 }
 
 /**
- * The next board; rows whose rank is the same are the same objects. Null where the changes are not of this board: then
- * it has to be read anew.
+ * Returns the next scoreboard; rows with an unchanged rank are the same objects. Null if the changes belong
+ * to another scoreboard, which then has to be fetched again.
  */
 export function applyChanges<Row extends PlacedRow>(
   former: readonly Row[],

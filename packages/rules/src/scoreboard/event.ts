@@ -6,15 +6,15 @@
 export interface JudgedAttempt {
   readonly kind: 'judged';
   readonly submitId: number;
-  /** Of the contestant. */
+  /** User id of the contestant. */
   readonly uid: string;
   /** Number of the problem in the contest (`cpid`). */
   readonly problem: number;
-  /** When it was submitted, in milliseconds since the epoch. */
+  /** Time of submission, in milliseconds since the epoch. */
   readonly at: number;
   /** Final verdict, a `JudgeStatus`. */
   readonly verdict: number;
-  /** Points of an OI problem; null: there are none. */
+  /** Points of an OI problem; null if there are none. */
   readonly score: number | null;
   readonly timeMs: number | null;
 }
@@ -30,24 +30,24 @@ export interface HiddenAttempt {
 
 export type ScoreboardAttempt = JudgedAttempt | HiddenAttempt;
 
-/** Course of a contest, in milliseconds since the epoch. */
+/** Times of a contest, in milliseconds since the epoch. */
 export interface ContestTimes {
   readonly startsAt: number;
   /** Exclusive. */
   readonly endsAt: number;
 }
 
-/** Which events a board is made of. */
+/** Selects the events of a scoreboard. */
 export interface Visibility {
-  /** From here on outcomes are hidden; null: nothing is. */
+  /** Outcomes are hidden from this time on; null if none are. */
   readonly sealedFrom: number | null;
-  /** Submissions after the end count as well; never on a sealed board. */
+  /** Includes submissions after the end; never on a frozen scoreboard. */
   readonly takesLate: boolean;
-  /** What a ceremony has told of the tries behind the seal so far; absent: nothing. */
+  /** Attempts during the freeze that a ceremony has revealed so far; absent: none. */
   readonly isTold?: (event: JudgedAttempt) => boolean;
 }
 
-/** The event as a board of this cut knows it; null: it knows nothing of it. */
+/** Returns the event as visible in this view; null if it is hidden completely. */
 export function isVisibleThrough(
   cut: Visibility,
   times: ContestTimes,
@@ -62,7 +62,7 @@ export function isVisibleThrough(
   return cut.takesLate && cut.sealedFrom === null ? event : null;
 }
 
-/** Equal moments follow each other by the number of the submission. */
+/** Orders by time, then by submission id. */
 export function compareMoments(
   left: Pick<ScoreboardAttempt, 'at' | 'submitId'>,
   right: Pick<ScoreboardAttempt, 'at' | 'submitId'>,

@@ -3,15 +3,15 @@ import { compareMoments, type ScoreboardAttempt } from './event.ts';
 /** An accepted submission. Its moment is that of the contest: in individual timing, laid into the contestant's own time. */
 export type Solution = Pick<ScoreboardAttempt, 'at' | 'submitId'>;
 
-/** One solver of a problem. */
+/** A solver of a problem. */
 export interface Solver {
   readonly problem: number;
   readonly solution: Solution;
 }
 
 /**
- * Decides who solved each problem first: the accepted submission with the earliest millisecond, of equal ones the lower
- * submission id. Scoreboards, ceremony, balloons, awards and exports all take the answer from here.
+ * Decides who solved each problem first: the accepted submission with the earliest millisecond, of equal ones
+ * the lower submission id. Scoreboards, ceremony, balloons, awards and exports all take the answer from here.
  *
  * @param solvers one per contestant and problem, without star users and virtual participants, who are never first
  * @returns submission id by problem

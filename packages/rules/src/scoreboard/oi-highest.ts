@@ -1,6 +1,6 @@
 import { cellOf, type OiCell, oiRule } from './oi.ts';
 
-/** The most points that any try had; of those the accepted run that took least time. */
+/** The highest score of all attempts counts; of equal ones the accepted run with the least time. */
 export const oiHighest = oiRule('oi-highest', (tries) => {
   let best: OiCell | null = null;
   for (const attempt of tries) {

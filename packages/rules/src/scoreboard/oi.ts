@@ -4,14 +4,16 @@ import { compareNames } from './acm.ts';
 import type { JudgedAttempt } from './event.ts';
 import type { BoardRule } from './rule.ts';
 
-/** A try with points. One without (compile errors, faults of the judge, cancelled ones) counts for nothing. */
+/**
+ * An attempt with points. Attempts without points (compile errors, judge errors, cancelled ones) are ignored.
+ */
 export interface ScoredTry extends JudgedAttempt {
   readonly score: number;
 }
 
 export interface OiCell {
   readonly score: number;
-  /** Of the run in force where it was accepted; null: it was not. */
+  /** Time of the counted run if it was accepted; null otherwise. */
   readonly timeMs: number | null;
 }
 
@@ -20,16 +22,15 @@ interface Sums {
   readonly timeMs: number;
 }
 
-/** Of two runs with equal points the one that was accepted in less time. */
+/** Returns the cell of an attempt; of equal points, the accepted attempt with less time is better. */
 export function cellOf({ score, verdict, timeMs }: ScoredTry): OiCell {
   return { score, timeMs: verdict === JudgeStatus.Accepted ? (timeMs ?? 0) : null };
 }
 
 /**
- * What OI rules share: the sum of points, then the least sum of run times of accepted problems. Tries behind the seal
- * are not even counted. Rows that are equal in both share their rank and stand by username.
- *
- * @param cell which of the tries of a problem is in force
+ * Creates an OI rule: ranks by the sum of points, then by the least sum of run times of accepted problems.
+ * Attempts during the freeze are not even counted. Rows equal in both share their rank, ordered by username.
+ * @param cell selects the attempt that counts for a problem
  */
 export function oiRule(
   name: string,

@@ -1,4 +1,4 @@
-/** What a board can be searched by. */
+/** Fields of a row that a search matches. */
 export interface SearchedRow {
   readonly uid: string;
   readonly username: string;
@@ -7,19 +7,19 @@ export interface SearchedRow {
   readonly school: string | null;
 }
 
-/** What somebody wants of a board. */
+/** A viewer's query of a scoreboard. */
 export interface BoardQuery {
-  /** Their own row stands first; null: nobody's does. */
+  /** The viewer's own row is repeated first; null if there is none. */
   readonly ownUid: string | null;
-  /** Followed users, whose rows stand next. */
+  /** Followed users, whose rows are repeated next. */
   readonly concerned: readonly string[];
-  /** Null: everybody. */
+  /** Null for all rows. */
   readonly keyword: string | null;
 }
 
 /**
- * The list that pages are cut from: the own row and those of followed users once more above the whole board, all of
- * them with their ranks, then what fits the keyword. Copies count in the total, as clients expect.
+ * Returns the rows to paginate: the viewer's own row and those of followed users above the whole scoreboard,
+ * all with their ranks, filtered by the keyword. The repeated rows count in the total, as clients expect.
  */
 export function chooseRows<Row extends SearchedRow>(
   rows: readonly Row[],

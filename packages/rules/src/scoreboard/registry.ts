@@ -3,7 +3,7 @@ import { type Board, type BoardSetting, openBoard } from './board.ts';
 import { oiHighest } from './oi-highest.ts';
 import { oiRecent } from './oi-recent.ts';
 
-/** The rules that a contest may have; a new one is a file and a line. */
+/** The rules that a contest may have; a new one needs a file and a line here. */
 const rules = {
   acm: (setting: BoardSetting): Board => openBoard(acmRule('second'), setting),
   'acm-minutes': (setting: BoardSetting): Board => openBoard(acmRule('minute'), setting),
@@ -13,22 +13,22 @@ const rules = {
 
 export type ContestRule = keyof typeof rules;
 
-/** A board without events. */
+/** Returns an empty scoreboard. */
 export function createBoard(rule: ContestRule, setting: BoardSetting): Board {
   return rules[rule](setting);
 }
 
-/** What is stored about the rule of a contest. */
+/** The stored settings of a contest's rule. */
 export interface StoredRule {
   /** 0 ACM, 1 OI. */
   readonly type: number;
-  /** Of OI contests: which of several submissions counts, `Recent` or `Highest`. */
+  /** For OI contests: which of several submissions counts, `Recent` or `Highest`. */
   readonly oi_score_type: string;
-  /** Of ACM contests. */
+  /** For ACM contests. */
   readonly penalty_unit: PenaltyUnit;
 }
 
-/** The scoreboard rule of a contest. */
+/** Returns the scoreboard rule of a contest. */
 export function ruleOf({ type, oi_score_type: scoreType, penalty_unit: unit }: StoredRule): ContestRule {
   if (type === 0) return unit === 'minute' ? 'acm-minutes' : 'acm';
   return scoreType === 'Highest' ? 'oi-highest' : 'oi-recent';

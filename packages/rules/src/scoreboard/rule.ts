@@ -5,12 +5,12 @@ import type { Solution } from './first-solution.ts';
 type Identity = 'uid' | 'username' | 'nickname' | 'realname' | 'gender' | 'avatar' | 'school';
 type Placing = 'rank' | 'isWinAward' | 'awardName' | 'awardBackground' | 'awardColor';
 
-/** What a rule says on a row of the wire, beside who stands there and at which place. */
+/** The rule-specific fields of a row on the wire, without identity and rank. */
 export type AcmFigures = Omit<AcmRow, Identity | Placing>;
 export type OiFigures = Omit<OiRow, Identity | Placing>;
 export type RowFigures = AcmFigures | OiFigures;
 
-/** A column of the board. */
+/** A column of the scoreboard. */
 export interface Column {
   /** `cpid` */
   readonly problem: number;
@@ -21,38 +21,44 @@ export interface Column {
 export interface Placed<Cell> {
   readonly displayId: string;
   readonly cell: Cell;
-  /** Nobody solved the problem earlier (`firstSolutions`). */
+  /** Whether it is the first solution of the problem (`firstSolutions`). */
   readonly isFirst: boolean;
 }
 
-/** What decides between rows that share their place. */
+/** The facts that order rows of equal rank. */
 export interface RowFacts {
   readonly username: string;
-  /** The earliest try that the board knows; null: none. */
+  /** The earliest visible attempt; null if there is none. */
   readonly firstTry: Pick<ScoreboardAttempt, 'at' | 'submitId'> | null;
 }
 
 /**
- * How a contest is scored. A new rule is one object of this kind and a line in the registry.
+ * How a contest is scored. A new rule is one object of this type and a line in the registry.
  *
- * - `Seen`: what of the tries it looks at;
- * - `Cell`: what becomes of the tries of one contestant at one problem;
- * - `Sums`: what is compared.
+ * - `Seen`: the part of an attempt that it uses;
+ * - `Cell`: the result of one contestant's attempts at one problem;
+ * - `Sums`: the values compared for the rank.
  */
 export interface BoardRule<Seen extends ScoreboardAttempt, Cell, Sums> {
   readonly name: string;
-  /** Null: the try counts for nothing. */
+  /** Returns null if the attempt does not count. */
   see(attempt: ScoreboardAttempt): Seen | null;
-  /** Of all tries of one contestant at one problem, in their order, at least one. Null: there is nothing to show. */
+  /**
+   * Returns the cell for all attempts of one contestant at one problem, in order, at least one; null if there
+   * is nothing to show.
+   */
   cell(tries: readonly Seen[], times: ContestTimes): Cell | null;
   sums(cells: readonly Cell[]): Sums;
-  /** Below zero where the left one stands higher; zero: they share their place. */
+  /** Returns a negative number if the left row ranks higher; zero if both share their rank. */
   compare(left: Sums, right: Sums): number;
-  /** Total over rows that share their place. */
+  /** Total order of rows that share their rank. */
   breakTie(left: RowFacts, right: RowFacts): number;
-  /** Whether a row has what an award needs. */
+  /** Whether a row has a score, as required for an award. */
   hasScored(sums: Sums): boolean;
-  /** The submission that solved the problem while the contest ran; null: there is none, or the rule knows no first. */
+  /**
+   * Returns the submission that solved the problem during the contest; null if there is none or the rule has
+   * no first solutions.
+   */
   solution(cell: Cell): Solution | null;
   figures(sums: Sums, cells: readonly Placed<Cell>[]): RowFigures;
 }
@@ -64,7 +70,7 @@ export interface OiPoints {
   readonly submissionInfo: Readonly<Record<string, number | null>>;
 }
 
-/** The points of an OI row with their two decimals: the other fields of the wire are rounded. */
+/** Returns the points of an OI row with two decimals: the other fields of the wire are rounded. */
 export function exactPoints({
   totalScore,
   submissionInfo,

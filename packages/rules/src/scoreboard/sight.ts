@@ -10,13 +10,14 @@ import { inOwnTime, type IndividualRun } from '../contest/individual-timing.ts';
 interface SightSetting {
   readonly times: ContestTimes;
   readonly cut: Visibility;
-  /** Null: all have the same time. */
+  /** Null if all share the contest's times. */
   readonly runs: readonly IndividualRun[] | null;
 }
 
 /**
- * What boards and ceremonies alike know of an event with its absolute moment: first whether the cut shows it, which is
- * asked of that moment, then the moment in the time of its contestant, where each has their own. Null: nothing.
+ * Returns a function that applies a view to an event, for scoreboards and ceremonies: first the visibility,
+ * by the absolute time; then, with individual timing, the time in its contestant's window. Null if the event
+ * is hidden or does not count.
  */
 export function visibilityOf({
   times,

@@ -9,12 +9,12 @@ import type { AcmFigures, OiFigures } from './rule.ts';
 export const times: ContestTimes = { startsAt: 1_000_000_000_000, endsAt: 1_000_018_000_000 };
 export const columns = ['A', 'B', 'C'].map((displayId, index) => ({ displayId, problem: index + 1 }));
 
-/** Milliseconds of a moment, by minutes and seconds since the start. */
+/** Returns a time in ms, by minutes and seconds since the start. */
 export const after = (minutes: number, seconds = 0): number =>
   times.startsAt + (minutes * 60 + seconds) * 1000;
 
 let lastId = 0;
-/** An event with a number of its own unless one is given. */
+/** An event with a new submission id, unless one is given. */
 export function judged(
   uid: string,
   problem: number,
@@ -26,7 +26,7 @@ export function judged(
   return { kind: 'judged', submitId: lastId, uid, problem, at, verdict, score: null, timeMs: null, ...more };
 }
 
-/** Contestants by user id; a star before or after a name makes a star user. */
+/** Contestants by user id; an asterisk next to a name marks a star user. */
 export function contestants(...names: string[]): Map<string, Contestant> {
   return new Map(
     names.map((name) => {
@@ -41,7 +41,7 @@ export function contestants(...names: string[]): Map<string, Contestant> {
 
 export const noAwards = { by: 'none', levels: [] } as const;
 
-/** Options of a ranking: no awards, star users kept, nobody idle, unless told otherwise. */
+/** Default options of a ranking: no awards, star users included, contestants without attempts excluded. */
 export function options(
   who: ReadonlyMap<string, Contestant>,
   more: Partial<RankingOptions> = {},
@@ -49,19 +49,19 @@ export function options(
   return { contestants: who, awards: noAwards, removesStars: false, showsIdle: false, ...more };
 }
 
-/** The figures of a row of an ACM board. Throws where it is none. */
+/** Returns the fields of an ACM row; throws for another row. */
 export function asAcm({ figures }: RankedRow): AcmFigures {
   assert.ok('ac' in figures);
   return figures;
 }
 
-/** The figures of a row of an OI board. Throws where it is none. */
+/** Returns the fields of an OI row; throws for another row. */
 export function asOi({ figures }: RankedRow): OiFigures {
   assert.ok('totalScore' in figures);
   return figures;
 }
 
-/** Many events of few people, so that moments, verdicts and scores meet each other. */
+/** Many events of few contestants, so that times, verdicts and scores collide. */
 export const someEvents = fc
   .array(
     fc.record({
@@ -83,7 +83,7 @@ export const someEvents = fc
     })),
   );
 
-/** At most one of each of the people of `someEvents`, beginning anywhere in the window. */
+/** At most one window for each contestant of `someEvents`, starting anywhere in the contest. */
 export const someRuns = fc
   .uniqueArray(
     fc.record({

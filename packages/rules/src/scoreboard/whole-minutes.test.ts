@@ -24,7 +24,7 @@ const placesOf = (rule: 'acm' | 'acm-minutes', events: readonly JudgedAttempt[])
     .rows(options(contestants('a', 'b', 'c', 'd')))
     .map((row) => [row.uid, row.rank, asAcm(row).totalTime / 60]);
 
-test('whole minutes: solutions at 10:54 and 11:54 count 21 minutes and beat 11:03 and 11:06, which seconds place first', () => {
+test('whole minutes: solutions at 10:54 and 11:54 count 21 minutes and beat 11:03 and 11:06, which seconds rank first', () => {
   const events = [
     judged('a', 1, after(10, 54), AC),
     judged('a', 2, after(11, 54), AC),
@@ -41,7 +41,7 @@ test('whole minutes: solutions at 10:54 and 11:54 count 21 minutes and beat 11:0
   );
 });
 
-test('whole minutes: of equal penalties the earlier last solution ranks higher; teams equal in that share their rank', () => {
+test('whole minutes: of equal penalties the earlier last solution ranks higher, and equal teams share their rank', () => {
   const events = [
     judged('a', 1, after(10, 59), AC),
     judged('a', 2, after(30, 0), AC),
@@ -60,7 +60,7 @@ test('whole minutes: of equal penalties the earlier last solution ranks higher; 
   ]);
 });
 
-test('whole minutes: the total is the sum of the times shown and of twenty minutes per failure before a solution', () => {
+test('whole minutes: the total is the sum of the displayed times and twenty minutes per failure before a solution', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
       for (const row of fold('acm-minutes', events).rows(options(contestants('a', 'b', '*c', 'd')))) {
@@ -83,7 +83,7 @@ interface Standing {
   readonly last: number;
 }
 
-/** The requirements of the standard, written down separately from the rule: minutes of each solution, then sums. */
+/** A separate implementation of the standard's requirements: minutes of each solution, then sums. */
 function standings(events: readonly JudgedAttempt[], until: number): Standing[] {
   const known = events.filter(({ at }) => at >= times.startsAt && at < times.endsAt && at < until);
   return ['a', 'b', 'd'].map((uid) => {
@@ -113,7 +113,7 @@ const isAhead = (left: Standing, right: Standing) =>
       ? left.minutes < right.minutes
       : left.last < right.last;
 
-test('whole minutes: every rank is one more than the number of teams ahead by the requirements, frozen and final', () => {
+test('whole minutes: every rank is one more than the number of teams ahead by the standard, frozen and final', () => {
   fc.assert(
     fc.property(
       // Few minutes, so that teams tie.
@@ -151,7 +151,7 @@ const firstOfA = (...events: readonly JudgedAttempt[]) =>
     .rows(options(contestants('a', 'b', '*c')))
     .flatMap((row) => (asAcm(row).submissionInfo['A']?.isFirstAC ? [row.uid] : []));
 
-test('whole minutes: who solved first is decided by milliseconds, then by submission id, and is never a star user', () => {
+test("whole minutes: the first solution is decided by milliseconds, then by submission id, and is never a star user's", () => {
   assert.deepEqual(firstOfA(judged('a', 1, after(10) + 2, AC), judged('b', 1, after(10) + 1, AC)), ['b']);
   assert.deepEqual(
     firstOfA(

@@ -7,7 +7,7 @@ const decimal = fc
   .tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.nat(12))
   .map(([digits, scale]): Decimal => ({ digits, scale }));
 
-/** As a checker would print it. */
+/** Formats a decimal like a checker. */
 function write({ digits, scale }: Decimal): string {
   const sign = digits < 0n ? '-' : '';
   const all = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, '0');
@@ -17,11 +17,11 @@ function write({ digits, scale }: Decimal): string {
 /** The same value over 10^12. */
 const scaled = ({ digits, scale }: Decimal) => digits * 10n ** BigInt(12 - scale);
 
-test('what is written is read as it was', () => {
+test('formatting and parsing a decimal gives the same value', () => {
   fc.assert(fc.property(decimal, (value) => assert.deepEqual(parseDecimal(` ${write(value)}\n`), value)));
 });
 
-test('the order is that of the values, however many noughts stand behind them', () => {
+test('the order follows the values, whatever the trailing zeros', () => {
   fc.assert(
     fc.property(decimal, decimal, (left, right) => {
       const expected = scaled(left) < scaled(right) ? -1 : scaled(left) > scaled(right) ? 1 : 0;
@@ -33,7 +33,7 @@ test('the order is that of the values, however many noughts stand behind them', 
   );
 });
 
-test('a share is rounded down, below zero too', () => {
+test('a fraction is rounded down, below zero too', () => {
   fc.assert(
     fc.property(
       decimal,
@@ -49,7 +49,7 @@ test('a share is rounded down, below zero too', () => {
   );
 });
 
-test('what is no plain decimal is none, whatever a language would make of it', () => {
+test('rejects everything but plain decimals', () => {
   const strange = [
     '1e3',
     '1E3',

@@ -1,6 +1,6 @@
 /**
- * Exact decimals for scores. A checker may say "37.5" or "29": with binary floating point 29 % of
- * 100 points comes out as 28, so a value is kept as `digits / 10^scale` from text to score.
+ * Exact decimals for scores. A checker may print "37.5" or "29": in binary floating point 29 % of 100 points
+ * is 28, so a value is stored as `digits / 10^scale` from text to score.
  */
 export interface Decimal {
   digits: bigint;
@@ -10,7 +10,7 @@ export interface Decimal {
 const maximumLength = 40;
 const shape = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
-/** Reads a plain decimal (no exponent, no NaN, no infinity) or gives null. Blanks around it are ignored. */
+/** Parses a plain decimal (no exponent, no NaN, no infinity) or returns null. Ignores surrounding blanks. */
 export function parseDecimal(text: string): Decimal | null {
   const trimmed = text.trim();
   const match = trimmed.length <= maximumLength ? shape.exec(trimmed) : null;
@@ -21,13 +21,13 @@ export function parseDecimal(text: string): Decimal | null {
   return { digits: sign === '-' ? -magnitude : magnitude, scale: fraction.length };
 }
 
-/** Negative, zero or positive as `left` is below, equal to or above `right`. */
+/** Returns a negative number, zero or a positive number if `left` is below, equal to or above `right`. */
 export function compareDecimals(left: Decimal, right: Decimal): number {
   const difference = left.digits * tenTo(right.scale) - right.digits * tenTo(left.scale);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** floor(value × factor / divisor) for whole `factor` and positive whole `divisor`. */
+/** Returns floor(value × factor / divisor) for whole `factor` and positive whole `divisor`. */
 export function floorScaled(value: Decimal, factor: number, divisor: number): number {
   const numerator = value.digits * BigInt(factor);
   const denominator = tenTo(value.scale) * BigInt(divisor);
@@ -35,7 +35,7 @@ export function floorScaled(value: Decimal, factor: number, divisor: number): nu
   return Number(numerator < 0n && numerator % denominator !== 0n ? quotient - 1n : quotient);
 }
 
-/** value × factor for whole `factor`, rounded to the nearest whole number, halves up. */
+/** Returns value × factor for whole `factor`, rounded to the nearest whole number, halves up. */
 export function roundScaled(value: Decimal, factor: number): number {
   return floorScaled(
     { digits: 2n * value.digits * BigInt(factor) + tenTo(value.scale), scale: value.scale },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { measuredDifficulty, triedNeeded } from './difficulty.ts';
 
-test('the share that solved it gives the level', () => {
+test('the solved fraction determines the level', () => {
   for (const [solved, level] of [
     [100, 1],
     [90, 1],
@@ -18,7 +18,7 @@ test('the share that solved it gives the level', () => {
     assert.equal(measuredDifficulty(100, solved), level, String(solved));
 });
 
-test('of few tries nothing is said, and nobody who solves it makes it harder', () => {
+test('needs a minimum of users, and more solvers never increase the level', () => {
   assert.equal(measuredDifficulty(triedNeeded - 1, 0), null);
   assert.equal(measuredDifficulty(0, 0), null);
   const tried = fc.integer({ min: triedNeeded, max: 10_000 });

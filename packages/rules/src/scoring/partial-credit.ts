@@ -1,15 +1,15 @@
 import { compareDecimals, parseDecimal } from './decimal.ts';
 
-/** What a checker's number is a share of: hundredths of the case, points, or the case itself. */
+/** Unit of a checker's number: percent of the case's score, points, or a fraction of the case's score. */
 export type ScoreUnit = 'percent' | 'points' | 'fraction';
 
-/** What a checker gave for a partly right answer: the number as text, exactly as it was said. */
+/** Partial credit of a checker: the number as text, exactly as printed. */
 export interface PartialCredit {
   value: string;
   unit: ScoreUnit;
 }
 
-/** Whether partial credit is more than nothing: a case with none of it ends its subtask. */
+/** Whether partial credit is positive: a case with no credit ends its subtask. */
 export function isPositiveCredit(credit: PartialCredit | null): boolean {
   const value = credit === null ? null : parseDecimal(credit.value);
   return value !== null && compareDecimals(value, { digits: 0n, scale: 0 }) > 0;

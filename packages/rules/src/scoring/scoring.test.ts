@@ -9,7 +9,7 @@ import { caseScore, combineScores, oiRankScore, problemIoScore, submissionScore 
 
 const [ac, wa, tle, pa] = [0, -1, 1, 8] as const;
 
-test('decimals are read exactly or not at all', () => {
+test('parses decimals exactly or not at all', () => {
   assert.deepEqual(parseDecimal(' 37.5\n'), { digits: 375n, scale: 1 });
   assert.deepEqual(parseDecimal('-.5'), { digits: -5n, scale: 1 });
   for (const text of ['', '.', 'NaN', 'inf', '1e2', '0x10', '1,5', '--1', '1'.repeat(41)]) {
@@ -17,7 +17,7 @@ test('decimals are read exactly or not at all', () => {
   }
 });
 
-test('score of a case', () => {
+test('caseScore', () => {
   const rows: [string, ScoreUnit, fullScore: number, expected: number][] = [
     ['29', 'percent', 100, 29],
     ['37.5', 'percent', 10, 3.75],
@@ -38,14 +38,14 @@ test('score of a case', () => {
   assert.equal(caseScore(tle, 25, { value: '50', unit: 'percent' }), 0);
 });
 
-test('credit below one point still counts as some', () => {
+test('credit below one point counts as positive', () => {
   assert.equal(isPositiveCredit({ value: '0.1', unit: 'percent' }), true);
   assert.equal(isPositiveCredit({ value: '0.0', unit: 'percent' }), false);
   assert.equal(isPositiveCredit({ value: 'x', unit: 'percent' }), false);
   assert.equal(isPositiveCredit(null), false);
 });
 
-test('rank score examples, difficulty 3', () => {
+test('oiRankScore examples with difficulty 3', () => {
   assert.equal(oiRankScore(100, 100, 3), 16);
   assert.equal(oiRankScore(60, 100, 3), 10);
   assert.equal(oiRankScore(1, 100, 3), 0);
@@ -55,7 +55,7 @@ test('rank score examples, difficulty 3', () => {
   assert.equal(oiRankScore(5, 100, 0), 1, 'halves round up');
 });
 
-test('score of a submission by case mode', () => {
+test('submissionScore by case mode', () => {
   const lowest = [
     { group: 1, score: 40, status: ac },
     { group: 2, score: 60, status: ac },
@@ -80,7 +80,7 @@ test('score of a submission by case mode', () => {
   assert.deepEqual(submissionScore('default', plain, null, 5), { score: 60, rankScore: 0 });
 });
 
-test('a problem is worth what its full scores give in its mode', () => {
+test('the maximum score applies the case mode to the full scores', () => {
   const cases = [
     { group: 1, score: 20 },
     { group: 1, score: 25 },
@@ -92,7 +92,7 @@ test('a problem is worth what its full scores give in its mode', () => {
   assert.equal(problemIoScore('subtask_average', cases), 72.5);
 });
 
-test('subtask modes are for OI problems', () => {
+test('subtask modes apply to OI problems only', () => {
   assert.equal(effectiveCaseMode(0, 'subtask_lowest'), 'default');
   assert.equal(effectiveCaseMode(0, 'ergodic_without_error'), 'ergodic_without_error');
   assert.equal(effectiveCaseMode(1, 'subtask_average'), 'subtask_average');
@@ -104,7 +104,7 @@ const scored = fc.array(
   { minLength: 1, maxLength: 20 },
 );
 
-test('a score lies between 0 and what the problem is worth, and more credit never lowers it', () => {
+test('a score is between 0 and the maximum, and more credit never lowers it', () => {
   fc.assert(
     fc.property(
       scored,
@@ -141,7 +141,7 @@ test('a percentage is the exact floor in hundredths', () => {
   );
 });
 
-test('rank score is the rounded formula', () => {
+test('the rank score is the rounded formula', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3000 }), fc.nat(100), fc.nat(7), (total, percent, difficulty) => {
       const score = Math.floor((total * percent) / 100);
@@ -151,7 +151,7 @@ test('rank score is the rounded formula', () => {
   );
 });
 
-test('means round halves up, floors go down', () => {
+test('means round halves up, percentages round down', () => {
   assert.equal(meanScore([1, 2]), 1.5);
   assert.equal(meanScore([10, 10, 0]), 6.67);
   assert.equal(meanScore([]), 0);

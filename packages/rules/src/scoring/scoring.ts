@@ -8,13 +8,14 @@ import type { CaseStatus } from '../verdict/kinds.ts';
 import type { PartialCredit, ScoreUnit } from './partial-credit.ts';
 
 /*
- * Scores of OI problems, all with two decimals: a case has a full score, an accepted case earns it, a partly
- * accepted one earns its share, rounded down to a hundredth (points that a checker gives are rounded to the nearest
- * one), anything else earns nothing. The case mode (case-modes/) says how the cases of a group and the groups of a problem add up; the same
- * formula over the full scores gives what the problem is worth (`ioScore`). ACM problems have no scores.
+ * Scores of OI problems, all with two decimals. A case has a full score: an accepted case earns it, a partly
+ * correct one earns its fraction, rounded down to a hundredth (points of a checker are rounded to the nearest
+ * one), and any other case earns 0. The case mode (case-modes/) defines how cases of a group and groups of a
+ * problem add up; the same formula on the full scores gives the maximum score (`ioScore`). ACM problems have
+ * no scores.
  */
 
-/** Score of one case, 0 to `fullScore`. A partial verdict without a readable value earns 0. */
+/** Returns the score of one case, 0 to `fullScore`. A partial verdict without a readable value earns 0. */
 export function caseScore(status: CaseStatus, fullScore: number, credit: PartialCredit | null): number {
   if (status === JudgeStatus.Accepted) return fullScore;
   if (status !== JudgeStatus.PartialAccepted || credit === null) return 0;
@@ -24,7 +25,7 @@ export function caseScore(status: CaseStatus, fullScore: number, credit: Partial
   return fromHundredths(Math.min(most, Math.max(0, earned(value, most, credit.unit))));
 }
 
-/** In hundredths, as is `most`. */
+/** Result and `most` are in hundredths. */
 function earned(value: Decimal, most: number, unit: ScoreUnit): number {
   switch (unit) {
     case 'percent':
@@ -36,12 +37,12 @@ function earned(value: Decimal, most: number, unit: ScoreUnit): number {
   }
 }
 
-/** Sum of case scores under a case mode, in points, before it is capped. */
+/** Returns the total of case scores under a case mode, in points, before the cap. */
 export function combineScores(mode: JudgeCaseMode, cases: readonly ScoredCase[]): number {
   return caseModeOf(mode).combine(cases);
 }
 
-/** What a problem is worth: the formula of its mode over the full scores of its cases. */
+/** Returns the maximum score of a problem: the formula of its mode on the full scores of its cases. */
 export function problemIoScore(mode: JudgeCaseMode, cases: readonly ScoredCase[]): number {
   return combineScores(mode, cases);
 }
@@ -53,8 +54,9 @@ export interface SubmissionScore {
 }
 
 /**
- * Score of a finished OI submission. `total` is the problem's ioScore; when every case is accepted the mode may
- * give exactly that (the default one does), otherwise it is the combined sum, at most `total` if that is set.
+ * Returns the score of a finished OI submission. `total` is the problem's ioScore; with every case accepted
+ * the mode may award exactly that (the default one does), otherwise the score is the combined sum, at most
+ * `total` if that is set.
  */
 export function submissionScore(
   mode: JudgeCaseMode,
@@ -71,9 +73,8 @@ export function submissionScore(
 }
 
 /**
- * round-half-up(0.1 × score + 2 × difficulty × score / total), in whole numbers; 0 when the problem is
- * worth nothing. In hundredths, (score × (total + 2000 × difficulty)) / (1000 × total) is the same value as one
- * fraction.
+ * Returns round-half-up(0.1 × score + 2 × difficulty × score / total), in whole numbers; 0 if the maximum is
+ * 0. In hundredths, (score × (total + 2000 × difficulty)) / (1000 × total) is the same value as one fraction.
  */
 export function oiRankScore(score: number, total: number | null, difficulty: number): number {
   if (total === null || total <= 0) return 0;
@@ -83,7 +84,7 @@ export function oiRankScore(score: number, total: number | null, difficulty: num
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** A whole score in equal whole parts; what is left over goes to the last ones, a point each. */
+/** Splits a whole score into equal whole parts; the last parts get one more point each for the remainder. */
 export function spreadScores(total: number, count: number): number[] {
   if (count === 0) return [];
   const share = Math.floor(total / count);

@@ -28,66 +28,66 @@ const outside = { group: { gid: 7, role: 'none' } } as const;
 const inside = { group: { gid: 7, role: 'member' } } as const;
 
 const table: readonly [string, TrainingAccess, string | null, { enter: boolean; register: boolean }][] = [
-  ['a public one', at('stranger'), null, { enter: true, register: false }],
+  ['a public training', at('stranger'), null, { enter: true, register: false }],
   [
-    'a private one',
+    'a private training',
     at('stranger', { isEntered: false }),
     'trainingPasswordNeeded',
     { enter: false, register: true },
   ],
   [
-    'a private one, as administrator',
+    'a private training, as administrator',
     at('admin', { isEntered: false }),
     'trainingPasswordNeeded',
     { enter: false, register: true },
   ],
   [
-    'one of a foreign group',
+    'a training of another group',
     at('stranger', { ...outside, isEntered: false }),
     'groupMembersOnly',
     { enter: false, register: false },
   ],
   [
-    'one of the own group',
+    "a training of the viewer's group",
     at('stranger', { ...inside, isEntered: false }),
     'trainingPasswordNeeded',
     { enter: false, register: true },
   ],
   [
-    'one that asks for another first',
+    'a training with an open prerequisite',
     at('stranger', { isLocked: true }),
     'trainingLocked',
     { enter: false, register: false },
   ],
   [
-    'a private one, as root',
+    'a private training, as root',
     at('root', { isEntered: false, isLocked: true }),
     null,
     { enter: true, register: false },
   ],
   [
-    'an own one',
+    "the viewer's own training",
     at('stranger', { isEntered: false, isManager: true }),
     null,
     { enter: true, register: false },
   ],
 ];
 for (const [title, who, refusal, rights] of table)
-  test(`${title}: seeing what is inside, submitting and registering`, () => {
+  test(`${title}: content, submissions and registration`, () => {
     assert.equal(trainingRefusal(who), refusal);
     assert.equal(trainingSubmitRefusal(who), refusal);
     const { enter, register } = trainingRights(who);
     assert.deepEqual({ enter, register }, rights);
   });
 
-test('homework that has not opened is closed to students, and open to its managers', () => {
+test('homework that has not opened is closed to students and open to managers', () => {
   const homework = { hasOpened: false, isTaking: true };
   assert.equal(trainingRefusal(at('stranger', { homework })), 'homeworkNotOpen');
   assert.equal(trainingRefusal(at('stranger', { homework, isEntered: false })), 'trainingPasswordNeeded');
   assert.equal(trainingRefusal(at('stranger', { homework, isManager: true })), null);
 });
 
-test('homework that is over is still shown, but takes submissions of its managers alone', () => {
+test('homework that is over stays visible, but accepts submissions of managers only', () => {
   const homework = { hasOpened: true, isTaking: false };
   assert.equal(trainingRefusal(at('stranger', { homework })), null);
   assert.equal(trainingSubmitRefusal(at('stranger', { homework })), 'homeworkClosed');

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import { isMemberAt, type ScopeMembership, siteRank, type AccessContext } from '../access/access-context.ts';
 
 export type TrainingPlace = Extract<ScopeMembership, { readonly kind: 'training' }>;
-/** Somebody at a training. */
+/** A viewer's access context in a training. */
 export interface TrainingAccess extends AccessContext {
   readonly place: TrainingPlace;
 }
@@ -13,20 +13,21 @@ export type TrainingRefusal = Extract<
   'groupMembersOnly' | 'trainingLocked' | 'trainingPasswordNeeded' | 'homeworkNotOpen' | 'homeworkClosed'
 >;
 
-/** Why its title and description are not shown: one of a group is its members' alone. */
+/** Returns why the title and description are hidden: a group's training is visible to members only. */
 export function trainingInfoRefusal(standing: TrainingAccess): TrainingRefusal | null {
   return standing.place.group === null || isMemberAt(standing) ? null : 'groupMembersOnly';
 }
 
 /**
- * Why somebody does not see what is inside a training, and submits nothing there. Null: they do.
+ * Returns why the content of a training is hidden and submissions are refused; null if neither.
  *
  * | auth    | managers | not of its group | without password |
  * | ------- | -------- | ---------------- | ---------------- |
  * | Public  | yes      | no               | yes              |
  * | Private | yes      | no               | no               |
  *
- * One that asks for others first, and homework that has not opened yet, are closed to all but managers.
+ * A training with open prerequisites, and homework that has not opened yet, are closed to everyone but
+ * managers.
  */
 export function trainingRefusal(standing: TrainingAccess): TrainingRefusal | null {
   if (isTrainingManager(standing)) return null;
@@ -36,14 +37,14 @@ export function trainingRefusal(standing: TrainingAccess): TrainingRefusal | nul
   return refusal ?? (homework?.hasOpened === false ? 'homeworkNotOpen' : null);
 }
 
-/** Why somebody submits nothing there: also where homework is over and takes nothing late. */
+/** Returns why submissions are refused, including homework that is over and accepts no late work. */
 export function trainingSubmitRefusal(standing: TrainingAccess): TrainingRefusal | null {
   const refusal = trainingRefusal(standing);
   if (refusal || isTrainingManager(standing)) return refusal;
   return standing.place.homework?.isTaking === false ? 'homeworkClosed' : null;
 }
 
-/** What somebody may do at a training that they know of. */
+/** Returns the viewer's rights in a training that they may know of. */
 export function trainingRights(standing: TrainingAccess): TrainingCan {
   const manage = isTrainingManager(standing);
   return {
@@ -53,7 +54,7 @@ export function trainingRights(standing: TrainingAccess): TrainingCan {
   };
 }
 
-/** Its author, root of its group, or root of the site. */
+/** Whether the viewer is the author, root of the training's group, or root of the site. */
 export function isTrainingManager(standing: TrainingAccess): boolean {
   return standing.place.isManager || siteRank(standing) === 'root';
 }

@@ -16,7 +16,7 @@ const aTry = (id: number, minutes: number, score: number, isAccepted = false) =>
 });
 const hints = (...open: boolean[]) => open.map((isOpen, index) => ({ id: String(index), isOpen }));
 
-test('a hint costs what is tried from then on, and nothing of what was tried before', () => {
+test('a hint costs points of later attempts, not of earlier ones', () => {
   const openings = [opening(10, 20), opening(30, 15)];
   assert.deepEqual(
     [0, 10, 29, 30].map((minutes) => hintPriceAt(openings, at(minutes))),
@@ -27,11 +27,11 @@ test('a hint costs what is tried from then on, and nothing of what was tried bef
   assert.equal(afterHints(50, openings, at(40), 60), 29);
 });
 
-test('hints that cost more than everything leave nothing, and never less', () => {
+test('hints above 100 points leave zero, never less', () => {
   assert.equal(hintPriceAt([opening(0, 80), opening(0, 80)], at(1)), 100);
 });
 
-test('a record shows the best accepted try, or else the last one', () => {
+test('a record shows the best accepted attempt, else the last one', () => {
   const openings = [opening(15, 10)];
   assert.deepEqual(scoresAfterHints([aTry(1, 10, 60), aTry(2, 20, 50)], openings, 100), {
     best: 60,
@@ -44,7 +44,7 @@ test('a record shows the best accepted try, or else the last one', () => {
   assert.equal(scoresAfterHints([], openings, 100), null);
 });
 
-test('homework takes the price before it takes anything for lateness', () => {
+test('homework subtracts hint prices before lateness', () => {
   const terms = { opensAt: null, dueAt: at(60), late: { percentPerDay: 50, floorPercent: 0 } };
   const openings = [opening(10, 20)];
   assert.deepEqual(handInOf(terms, noExtension, [{ at: at(90), points: 100 }], openings), {
@@ -65,7 +65,7 @@ test('hints are opened one by one, from the first', () => {
   assert.equal(nextHint(hints(true, true)), null);
 });
 
-test('another hint never helps, and one after the last try changes nothing', () => {
+test('another hint never increases the score, and one after the last attempt changes nothing', () => {
   const price = fc.nat(100);
   const tries = fc.array(fc.record({ minutes: fc.nat(100), score: fc.nat(100), isAccepted: fc.boolean() }), {
     minLength: 1,

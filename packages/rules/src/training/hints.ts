@@ -1,28 +1,31 @@
 import { toScore } from '../scoring/hundredths.ts';
 /**
- * Hints that a solver opens one by one. Opening one may cost points: of what is tried from then on, never of what was
- * handed in before. Only the openings are stored; what they take is this fold.
+ * Hints that a user opens one by one. Opening one may cost points of later attempts, never of earlier ones.
+ * Only the openings are stored; the cost is computed by this fold.
  */
 export interface HintOpening {
   readonly at: Date;
-  /** Points of 100, as they were told before it was opened. */
+  /** Price in points of 100, as shown before it was opened. */
   readonly price: number;
 }
 
-/** What a try at a moment loses for the hints that were open then: points of 100, at most all. */
+/** Returns what an attempt at a time loses for the hints opened before it: points of 100, at most all. */
 export function hintPriceAt(openings: readonly HintOpening[], at: Date): number {
   const sum = openings.reduce((total, { at: openedAt, price }) => total + (openedAt <= at ? price : 0), 0);
   return Math.min(100, sum);
 }
 
-/** Points of a try after its hints. @param most the full score, of which prices are hundredths */
+/**
+ * Returns the points of an attempt after its hints.
+ * @param most the full score; prices are hundredths of it
+ */
 export function afterHints(points: number, openings: readonly HintOpening[], at: Date, most = 100): number {
   return Math.max(0, points - (most * hintPriceAt(openings, at)) / 100);
 }
 
-/** A finished try of a problem that has scores. */
+/** A finished attempt at a problem with scores. */
 export interface ScoredTry {
-  /** Rises with time. */
+  /** Increases with time. */
   readonly id: number;
   readonly at: Date;
   readonly score: number;
@@ -30,13 +33,16 @@ export interface ScoredTry {
 }
 
 export interface HintedScores {
-  /** Of all tries. */
+  /** Best score of all attempts. */
   readonly best: number;
-  /** What a record shows: the best accepted one, or else the last. */
+  /** The score for the record: of the best accepted attempt, else the last. */
   readonly shown: number;
 }
 
-/** Scores of a problem after hints; null where nothing was tried. @param most the full score of the problem */
+/**
+ * Returns the scores of a problem after hints; null without attempts.
+ * @param most the full score of the problem
+ */
 export function scoresAfterHints(
   tries: readonly ScoredTry[],
   openings: readonly HintOpening[],
@@ -57,13 +63,13 @@ export function scoresAfterHints(
 
 const bestOf = (tries: readonly { readonly left: number }[]) => Math.max(...tries.map(({ left }) => left));
 
-/** A hint of a problem in its order, and whether the solver has opened it. */
+/** A hint of a problem in order, and whether the user has opened it. */
 interface HintState {
   readonly id: string;
   readonly isOpen: boolean;
 }
 
-/** The hint that may be opened next: the first closed one; null where all are open. */
+/** Returns the hint that may be opened next: the first closed one; null if all are open. */
 export function nextHint(hints: readonly HintState[]): string | null {
   return hints.find(({ isOpen }) => !isOpen)?.id ?? null;
 }

@@ -28,18 +28,18 @@ const table: readonly [string, HomeworkTerms, HomeworkExtension, Date, string, n
   ['on the second day', terms, noExtension, hours(25), 'late', 60],
   ['at the floor', terms, noExtension, hours(24 * 9), 'late', 30],
   ['within the grace', terms, grace(60), hours(1), 'onTime', 100],
-  ['late by less, for the grace', terms, grace(120), hours(25), 'late', 80],
-  ['where nothing late is taken', strict, noExtension, hours(1), 'closed', 0],
-  ['where it was opened again', strict, again, hours(55), 'reopened', 100],
-  ['before it was opened again', terms, again, hours(49), 'late', 40],
-  ['after it was opened again', strict, again, hours(61), 'closed', 0],
+  ['late by less, because of the grace', terms, grace(120), hours(25), 'late', 80],
+  ['after the due time without late work', strict, noExtension, hours(1), 'closed', 0],
+  ['during a reopening', strict, again, hours(55), 'reopened', 100],
+  ['before a reopening', terms, again, hours(49), 'late', 40],
+  ['after a reopening', strict, again, hours(61), 'closed', 0],
 ];
 for (const [when, rule, extension, at, state, worth] of table)
-  test(`a try ${when} is ${state} and counts ${worth} per cent`, () => {
+  test(`an attempt ${when} is ${state} and counts ${worth} percent`, () => {
     assert.deepEqual([handInAt(rule, extension, at), worthAt(rule, extension, at)], [state, worth]);
   });
 
-test('the try that counts most is the one that counts', () => {
+test('the attempt with the most points counts', () => {
   const early = { at: hours(-1), points: 50 };
   assert.deepEqual(handInOf(terms, noExtension, [early, { at: hours(1), points: 100 }]), {
     state: 'late',
@@ -59,14 +59,14 @@ test('the try that counts most is the one that counts', () => {
   });
 });
 
-test('a student is late where anything counts late, and has handed in nothing where nothing counts', () => {
+test('a student is late if any counted work is late, and has handed in nothing if nothing counts', () => {
   assert.equal(handInStateOf(['nothing', 'onTime', 'late', 'reopened']), 'late');
   assert.equal(handInStateOf(['nothing', 'onTime', 'reopened']), 'reopened');
   assert.equal(handInStateOf(['nothing', 'onTime']), 'onTime');
   assert.equal(handInStateOf([]), 'nothing');
 });
 
-test('a try without points is handed in all the same, and says when', () => {
+test('an attempt without points is handed in too, with its state', () => {
   const none = { state: 'nothing', points: 0 };
   const states = [hours(-1), hours(1), hours(55), hours(70)].map((at) =>
     handInOf({ ...terms, late: { percentPerDay: 100, floorPercent: 0 } }, again, [{ at, points: 0 }]),
@@ -84,7 +84,7 @@ test('a try without points is handed in all the same, and says when', () => {
   assert.deepEqual(handInOf(terms, noExtension, []), none);
 });
 
-test('of tries with equal points the one that lost least is handed in', () => {
+test('of attempts with equal points the one with the least deduction is handed in', () => {
   const tries = [
     { at: hours(1), points: 100 },
     { at: hours(-1), points: 80 },
@@ -92,7 +92,7 @@ test('of tries with equal points the one that lost least is handed in', () => {
   assert.deepEqual(handInOf(terms, noExtension, tries), { state: 'onTime', points: 80 });
 });
 
-test('it opens when it says so, and without a time at once', () => {
+test('homework opens at its time, or at once without one', () => {
   assert.deepEqual([hasOpened(terms, hours(-49)), hasOpened(terms, hours(-48))], [false, true]);
   assert.ok(hasOpened({ ...terms, opensAt: null }, new Date(0)));
 });
@@ -105,7 +105,7 @@ const someTerms = fc
 const minutes = fc.integer({ min: 0, max: 20_000 });
 const tries = fc.array(fc.record({ at: moment, points: percent }), { maxLength: 8 });
 
-test('late work never counts more than the same on time, and never more the later it comes', () => {
+test('late work never counts more than on time, and never more the later it is', () => {
   fc.assert(
     fc.property(someTerms, minutes, moment, moment, percent, (rule, count, one, other, points) => {
       const [early, later] = one <= other ? [one, other] : [other, one];
@@ -115,7 +115,7 @@ test('late work never counts more than the same on time, and never more the late
   );
 });
 
-test('grace and opening again only help', () => {
+test('grace and reopening never lower the points', () => {
   fc.assert(
     fc.property(someTerms, minutes, minutes, tries, moment, moment, (rule, less, more, done, from, until) => {
       const plain = handInOf(rule, grace(less), done).points;
@@ -126,7 +126,7 @@ test('grace and opening again only help', () => {
   );
 });
 
-test('the order of tries is of no matter, and another one never takes anything away', () => {
+test('the order of attempts is irrelevant, and another attempt never lowers the points', () => {
   const shuffled = tries.chain((done) =>
     fc.tuple(fc.constant(done), fc.shuffledSubarray(done, { minLength: done.length })),
   );

@@ -1,29 +1,30 @@
 import { afterHints, type HintOpening } from './hints.ts';
 
 /**
- * Homework: a training that opens, is due, and says what late work counts. Nothing of it is stored beside its terms: what
- * a student has handed in is a fold of their tries, so that moving a deadline or judging again needs no repair.
+ * Homework: a training with an opening time, a due time and rules for late work. Only the terms are stored:
+ * what a student has handed in is a fold of their attempts, so that a moved deadline or a rejudge needs no
+ * repair.
  */
 export interface HomeworkTerms {
-  /** Null: it is open from the beginning. */
+  /** Null: open from the start. */
   readonly opensAt: Date | null;
   readonly dueAt: Date;
-  /** What late work counts; null: none is taken. */
+  /** Rule for late work; null if it is not accepted. */
   readonly late: LateRule | null;
 }
 
 export interface LateRule {
-  /** Taken away for each day that has begun after the due time, 0 to 100. */
+  /** Deducted for each day that has started after the due time, 0 to 100. */
   readonly percentPerDay: number;
-  /** Late work never counts less than this, 0 to 100. */
+  /** Late work never counts less than this percentage, 0 to 100. */
   readonly floorPercent: number;
 }
 
-/** What one student was granted beyond the terms. */
+/** An extension for one student. */
 export interface HomeworkExtension {
-  /** Minutes after the due time that are on time for them; not negative. */
+  /** Minutes after the due time that count as on time; not negative. */
   readonly graceMinutes: number;
-  /** A span in which they hand in again without penalty; null: none. */
+  /** A period in which they hand in again without penalty; null if there is none. */
   readonly reopened: { readonly from: Date; readonly until: Date } | null;
 }
 
@@ -39,24 +40,24 @@ export type HandInState = 'nothing' | 'onTime' | 'late' | 'reopened';
 
 export interface HandIn {
   readonly state: HandInState;
-  /** Of 100, after what lateness took. */
+  /** Of 100, after deductions for lateness. */
   readonly points: number;
 }
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** When it is due for a student. */
+/** Returns when it is due for a student. */
 export function ownDueAt({ dueAt }: HomeworkTerms, { graceMinutes }: HomeworkExtension): Date {
   return new Date(dueAt.getTime() + graceMinutes * minuteMs);
 }
 
-/** Whether students may see its problems and hand in; a homework that names no opening is open from the start. */
+/** Whether students may see its problems and hand in; homework without an opening time is always open. */
 export function hasOpened({ opensAt }: HomeworkTerms, now: Date): boolean {
   return opensAt === null || now >= opensAt;
 }
 
-/** What a try at a moment is; `closed`: it is not taken. */
+/** Returns the state of an attempt at a time; `closed` means not accepted. */
 export function handInAt(
   terms: HomeworkTerms,
   extension: HomeworkExtension,
@@ -68,7 +69,7 @@ export function handInAt(
   return terms.late === null ? 'closed' : 'late';
 }
 
-/** Per cent of its points that a try at a moment counts. */
+/** Returns the percentage of its points that an attempt at a time counts. */
 export function worthAt(terms: HomeworkTerms, extension: HomeworkExtension, at: Date): number {
   const kind = handInAt(terms, extension, at);
   if (kind === 'closed') return 0;
@@ -79,8 +80,8 @@ export function worthAt(terms: HomeworkTerms, extension: HomeworkExtension, at: 
 }
 
 /**
- * What a student has handed in of one problem: the try that counts most, after what hints took and then lateness; of
- * equal ones the one that lost least. The order of the tries is of no matter.
+ * Returns what a student has handed in for one problem: the attempt that counts most, after hints and then
+ * lateness; of equal ones the one with the least deduction. The order of attempts is irrelevant.
  */
 export function handInOf(
   terms: HomeworkTerms,
@@ -102,7 +103,7 @@ export function handInOf(
 
 const rank: Readonly<Record<HandInState, number>> = { nothing: 0, late: 1, reopened: 2, onTime: 3 };
 
-/** What a student has handed in of all problems: late where anything of it counts late, and so on. */
+/** Returns the state over all problems: late if any counted work is late, and so on. */
 export function handInStateOf(states: readonly HandInState[]): HandInState {
   for (const state of ['late', 'reopened', 'onTime'] as const) if (states.includes(state)) return state;
   return 'nothing';

@@ -4,7 +4,7 @@ import { isPrerequisiteDone, problemsNeeded, waitsForItself } from './prerequisi
 
 const needs = (...edges: readonly (readonly [number, readonly number[]])[]) => new Map(edges);
 
-test('a share is rounded up to whole problems, and nothing of nothing is done', () => {
+test('a percentage is rounded up to whole problems, and a training without problems is done', () => {
   assert.equal(problemsNeeded({ problems: 3, percent: 50 }), 2);
   assert.equal(problemsNeeded({ problems: 200, percent: 1 }), 2);
   for (const [solved, problems, percent, isDone] of [
@@ -18,10 +18,10 @@ test('a share is rounded up to whole problems, and nothing of nothing is done', 
     assert.equal(isPrerequisiteDone({ solved, problems, percent }), isDone, `${solved}/${problems}`);
 });
 
-test('a training waits for itself by way of others as well', () => {
+test('detects indirect cycles of prerequisites', () => {
   assert.ok(waitsForItself(1, needs([1, [1]])));
   assert.ok(waitsForItself(1, needs([1, [2]], [2, [3]], [3, [1]])));
   assert.ok(!waitsForItself(1, needs([1, [2, 3]], [2, [4]], [3, [4]])));
-  // A circle elsewhere is not this one's.
+  // A cycle elsewhere does not include this training.
   assert.ok(!waitsForItself(1, needs([1, [2]], [2, [3]], [3, [2]])));
 });

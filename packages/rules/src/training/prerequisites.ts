@@ -1,24 +1,24 @@
-/** How far somebody is with a training that another one asks for. */
+/** A user's progress in a prerequisite training. */
 export interface PrerequisiteProgress {
   readonly solved: number;
   readonly problems: number;
-  /** Of its problems that must be solved, 1 to 100. */
+  /** Required percentage of its problems, 1 to 100. */
   readonly percent: number;
 }
 
-/** Problems that must be solved for a share; part of a problem is a whole one. */
+/** Returns the number of problems that must be solved for a percentage, rounded up. */
 export function problemsNeeded({ problems, percent }: Omit<PrerequisiteProgress, 'solved'>): number {
   return Math.ceil((problems * percent) / 100);
 }
 
-/** Whether it is done; one without problems asks for nothing. */
+/** Whether the prerequisite is done; one without problems requires nothing. */
 export function isPrerequisiteDone(progress: PrerequisiteProgress): boolean {
   return progress.solved >= problemsNeeded(progress);
 }
 
 /**
- * Whether a training would wait for itself, be it by way of others.
- * @param needs what each training asks for, as it would be
+ * Whether a training would be its own prerequisite, directly or indirectly.
+ * @param needs the prerequisites of each training after the change
  */
 export function waitsForItself(tid: number, needs: ReadonlyMap<number, readonly number[]>): boolean {
   const seen = new Set<number>();

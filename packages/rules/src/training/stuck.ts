@@ -1,7 +1,7 @@
-/** Tries without acceptance from which on somebody is taken to be stuck with a problem. */
+/** Number of failed attempts from which on a user counts as stuck on a problem. */
 export const stuckTries = 4;
 
-/** Whether somebody needs help with a problem, by what became of their tries. */
+/** Whether a user needs help with a problem, by the results of their attempts. */
 export function isStuck({
   isAccepted,
   tries,

@@ -20,7 +20,7 @@ function outcomes(...entries: [seq: number, CaseOutcome][]): Map<number, CaseOut
   return new Map(entries);
 }
 
-/** Judges one case after another with the given true statuses; 'omit' leaves a hole. */
+/** Judges sequentially with the given true statuses; 'omit' leaves no row. */
 function judge(which: CasePlan, statuses: readonly CaseStatus[]): (CaseStatus | 'omitted')[] {
   const done = new Map<number, CaseOutcome>();
   const rows: (CaseStatus | 'omitted')[] = which.cases.map(() => 'omitted');
@@ -36,24 +36,24 @@ function judge(which: CasePlan, statuses: readonly CaseStatus[]): (CaseStatus | 
   return rows;
 }
 
-test('default and average run everything', () => {
+test('default and average modes run every case', () => {
   assert.deepEqual(judge(plan({ groups: [1, 1, 2] }), [-1, 1, 0]), [-1, 1, 0]);
   assert.deepEqual(judge(plan({ mode: 'subtask_average', groups: [1, 1, 2] }), [-1, 1, 0]), [-1, 1, 0]);
 });
 
-test('ergodic stops after the first case that is not accepted, leaving no rows', () => {
+test('ergodic stops after the first case that is not accepted, without rows for the rest', () => {
   const ergodic = plan({ type: 0, mode: 'ergodic_without_error', groups: [1, 1, 1] });
   assert.deepEqual(judge(ergodic, [0, -1, 0]), [0, -1, 'omitted']);
   assert.deepEqual(judge(ergodic, [8, 0, 0]), [8, 'omitted', 'omitted']);
 });
 
-test('subtask_lowest cancels the rest of a failed group and goes on with the next', () => {
+test('subtask_lowest cancels the rest of a failed group and continues with the next', () => {
   const lowest = plan({ mode: 'subtask_lowest', groups: [1, 1, 1, 1, 2, 2] });
   assert.deepEqual(judge(lowest, [0, 0, -1, 0, 0, 0]), [0, 0, -1, -4, 0, 0]);
   assert.deepEqual(judge(lowest, [8, 0, 0, 0, 1, 0]), [8, 0, 0, 0, 1, -4]);
 });
 
-test('partial without credit ends a group', () => {
+test('a partial verdict without credit ends a group', () => {
   const lowest = plan({ mode: 'subtask_lowest', groups: [1, 1] });
   const zero = outcome(8, { credit: { value: '0', unit: 'percent' } });
   assert.equal(decideCase(lowest, outcomes([1, zero]), { seq: 2, group: 1 }), 'cancel');
@@ -68,17 +68,17 @@ test('groups are judged in order of first appearance', () => {
   );
 });
 
-test('an ACM problem with a subtask mode runs as default', () => {
+test('an ACM problem with a subtask mode uses the default mode', () => {
   assert.deepEqual(judge(plan({ type: 0, mode: 'subtask_lowest', groups: [1, 1] }), [-1, 0]), [-1, 0]);
 });
 
-test('cases in line wait for those before them', () => {
+test('sequential cases wait for earlier ones', () => {
   const ergodic = plan({ type: 0, mode: 'ergodic_without_error', groups: [1, 1, 1] });
   assert.equal(decideCase(ergodic, outcomes(), { seq: 2, group: 1 }), 'wait');
   assert.equal(decideCase(ergodic, outcomes([2, outcome(-1)]), { seq: 3, group: 1 }), 'omit');
 });
 
-test('a group needs its dependencies full', () => {
+test('a group requires full credit of its dependencies', () => {
   const dependsOn = new Map([[2, [1]]]);
   const needing = plan({ mode: 'subtask_lowest', groups: [1, 1, 2], dependsOn });
   assert.deepEqual(judge(needing, [0, 0, 0]), [0, 0, 0]);
@@ -99,7 +99,7 @@ test('after a minute a failed ACM submission loses only the cases after its firs
   assert.equal(decideCase({ ...acm, type: 1 }, slow, { seq: 3, group: 1 }), 'run');
 });
 
-test('skipping never changes the verdict of an ACM submission, in any order of finishing', () => {
+test('skipping never changes the verdict of an ACM submission, in any order of completion', () => {
   const status = fc.constantFrom<CaseStatus>(-1, 0, 0, 0, 1, 3, 8);
   const run = fc.array(fc.record({ status, heldMs: fc.constantFrom(10, 31_000) }), {
     minLength: 1,

@@ -2,19 +2,19 @@ import type { CaseDecision, CaseOutcomes, CasePlan, PlannedCase } from '../case-
 import { decideByDependency } from '../case-modes/dependencies.ts';
 import { caseModeFor } from '../case-modes/registry.ts';
 
-/** Message stored with a case that was skipped. */
+/** Message stored with a skipped case. */
 export const skippedMessage = 'Cancelled: Skipped Judging';
 
-/** The cases in the order in which a judge should ask for them. */
+/** Returns the cases in the order in which a judge should request them. */
 export function judgingOrder<Case extends PlannedCase>(plan: CasePlan & { cases: readonly Case[] }): Case[] {
   const bySeq = [...plan.cases].sort((left, right) => left.seq - right.seq);
   return caseModeFor(plan.type, plan.mode).order(bySeq);
 }
 
 /**
- * What to do with a case that has not been started. In OI problems a group with dependencies waits for the groups
- * it needs and is cancelled unless all of them are full; everything else is the mode's to say. A case that the
- * mode gives up waits for nobody: what it needs may have been given up as well and never come.
+ * Decides about a case that has not started. In OI problems a group with dependencies waits for them and is
+ * cancelled unless all have full credit; the mode decides everything else. A case that the mode skips does
+ * not wait, because its dependencies may have been skipped too and would never finish.
  */
 export function decideCase(plan: CasePlan, outcomes: CaseOutcomes, next: PlannedCase): CaseDecision {
   const byDependency = decideByDependency(plan, outcomes, next);

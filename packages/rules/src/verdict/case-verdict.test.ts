@@ -36,7 +36,7 @@ const overMemory = { peakMemoryKb: 65_537 } as const;
 
 type Row = [name: string, Partial<RunFacts>, status: number | null, message?: string];
 
-/** One block for each way in which a run may end, in the order in which they are looked at. */
+/** One block for each way in which a run may end, in order of evaluation. */
 const rows: readonly Row[] = [
   ['fault', { fault: 'input missing', ...killed, ...overTime }, se, 'input missing'],
   ['out-of-memory kill', { ...killed, isOutOfMemoryKill: true }, mle],
@@ -53,7 +53,7 @@ const rows: readonly Row[] = [
   ['both, killed for CPU', { ...overTime, ...overMemory, ...killed, killedBy: 'cpu' }, tle],
   ['both, not killed', { ...overTime, ...overMemory }, mle],
   ['segmentation fault', { exitCode: null, signal: 11 }, re, 'killed by signal 11 (SIGSEGV)'],
-  ['exit 11 is no signal', { exitCode: 11 }, re, 'exit code 11'],
+  ['exit code 11 is not a signal', { exitCode: 11 }, re, 'exit code 11'],
   ['exit 13', { exitCode: 13 }, re, 'exit code 13'],
   ['real-time signal', { exitCode: null, signal: 40 }, re, 'killed by signal 40'],
   ['clean exit', {}, null],
@@ -111,7 +111,7 @@ const runtimeRows: readonly RuntimeRow[] = [
     { exitCode: 2, stderrTail: 'runtime: out of memory: cannot allocate 16777216-byte block (9 in use)\n' },
     mle,
   ],
-  ['Go, older words', goRuntime, { exitCode: 2, stderrTail: 'fatal error: runtime: out of memory\n' }, mle],
+  ['Go, older message', goRuntime, { exitCode: 2, stderrTail: 'fatal error: runtime: out of memory\n' }, mle],
   [
     'Node typed array near the limit',
     nodeRuntime,
@@ -139,7 +139,7 @@ test('a managed runtime is judged by limit plus allowance', () => {
   assert.equal(runVerdict(facts({ peakMemoryKb: edge + 1024 }), limits, javaRuntime)?.status, mle);
 });
 
-test('the name of an uncaught exception is told', () => {
+test('the name of an uncaught exception is shown', () => {
   const python = 'Traceback (most recent call last):\n  File "main.py", line 2, in <module>\n    f()\n';
   const rowsOfNames: [RuntimeTraits, string, number, string][] = [
     [pythonRuntime, `${python}ValueError: bad\nand worse\n`, 1, 'exit code 1: ValueError'],
@@ -177,7 +177,7 @@ test('the name of an uncaught exception is told', () => {
   }
 });
 
-test('an abort tells the exception that caused it', () => {
+test('an abort shows the exception that caused it', () => {
   const stderrTail =
     "terminate called after throwing an instance of 'std::out_of_range'\n  what():  vector\n";
   const verdict = runVerdict(facts({ ...aborted, stderrTail }), limits);
@@ -198,7 +198,7 @@ const messageOf = (stderrTail: string, runtime = pythonRuntime) =>
 const namedError = (length: number) =>
   `Traceback (most recent call last):\n x\n${'x'.repeat(length)}Error: no\n`;
 
-test('of a line only the beginning is searched', () => {
+test('only the start of a line is searched', () => {
   assert.equal(messageOf(namedError(3)), 'exit code 1: xxxError');
   assert.equal(messageOf(namedError(500)), `exit code 1: ${'x'.repeat(100)}`);
   const sign = { stderr: /full$/m, exitCodes: [1], signals: [], needsHighPeak: false };
@@ -207,7 +207,7 @@ test('of a line only the beginning is searched', () => {
   assert.equal(messageOf(`${'x'.repeat(500)} full`, runtime), 'exit code 1');
 });
 
-test('a run is compared only when it ended well within its limits', () => {
+test('output is compared only if the run ended normally within its limits', () => {
   const anyFacts = fc.record({
     fault: fc.constantFrom(null, 'fault'),
     exitCode: fc.constantFrom(null, 0, 1, 137),

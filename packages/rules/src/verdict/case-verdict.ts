@@ -3,8 +3,8 @@ import { nativeRuntime, type RuntimeTraits } from './runtimes.ts';
 import { signalName } from './signals.ts';
 
 /**
- * The verdict of one run from raw facts, before any output is compared. One ordered table for every
- * judge mode; the first line that matches decides:
+ * The verdict of one run from its facts, before any output is compared. One ordered table for every judge
+ * mode; the first matching line decides:
  *
  *  1 fault of the sandbox or the judge                            System Error (the caller retried before)
  *  2 out-of-memory kill, or peak above the limit                  Memory Limit Exceeded
@@ -16,13 +16,13 @@ import { signalName } from './signals.ts';
  *  8 exit code not 0                                              Runtime Error with the code
  *  9 exit 0                                                       to be compared
  *
- * Where 2 and 3 both hold, the limit that caused the kill wins; without a kill it is memory. Line 6 is
- * how a program that noticed the limit itself (bad_alloc, MemoryError, a full heap) differs from a crash.
+ * If both 2 and 3 apply, the limit that caused the kill wins; without a kill it is memory. Line 6
+ * distinguishes a program that noticed the limit itself (bad_alloc, MemoryError, a full heap) from a crash.
  */
 export interface RunFacts {
-  /** What went wrong on the judge's side, or null. */
+  /** An error on the judge's side, or null. */
   fault: string | null;
-  /** Null when a signal ended the program. */
+  /** Null if a signal ended the program. */
   exitCode: number | null;
   signal: number | null;
   /** CPU time of all processes of the run, in microseconds. */
@@ -32,29 +32,29 @@ export interface RunFacts {
   peakMemoryKb: number;
   /** The kernel killed a process of the group because it was out of memory. */
   isOutOfMemoryKill: boolean;
-  /** The limit that made the sandbox end the run, or null when it ended by itself. */
+  /** The limit at which the sandbox stopped the run; null if it ended by itself. */
   killedBy: 'cpu' | 'wall' | 'memory' | 'output' | null;
-  /** What is kept of standard error, for recognising what the runtime said. */
+  /** Stored end of standard error, to recognize messages of the runtime. */
   stderrTail: string;
 }
 
 export interface RunLimits {
-  /** Milliseconds, after the language's factor. */
+  /** Milliseconds, including the language's factor. */
   timeMs: number;
-  /** KiB, after the language's factor. */
+  /** KiB, including the language's factor. */
   memoryKb: number;
 }
 
-/** Decided: a status with a message for the case (English, may be ''). */
+/** A decided status with a message for the case (English, may be ''). */
 export interface RunVerdict {
   status: 1 | 2 | 3 | 4;
   message: string;
 }
 
-/** Share of the memory limit above which "cannot allocate" is believed to be the limit's doing. */
+/** Fraction of the memory limit above which an allocation failure is attributed to the limit. */
 const memoryErrorShare = 0.9;
 
-/** The verdict, or null when the program ended well and its output is to be compared. */
+/** Returns the verdict, or null if the program ended normally and its output is to be compared. */
 export function runVerdict(
   facts: RunFacts,
   limits: RunLimits,
@@ -105,17 +105,17 @@ function ranOutOfMemory(facts: RunFacts, limits: RunLimits, runtime: RuntimeTrai
   });
 }
 
-/** The type of the uncaught exception, where the runtime told it. */
+/** Returns the type of the uncaught exception, if the runtime printed it. */
 export function exceptionName(stderr: string, runtime: RuntimeTraits): string | null {
   if (runtime.exception === null) return null;
   const name = [...shortLines(stderr).matchAll(runtime.exception)].at(-1)?.[1];
   return name === undefined ? null : name.trim().slice(0, 100);
 }
 
-/** Runtimes say what counts at the beginning of a line. */
+/** Runtimes print the relevant text at the start of a line. */
 const lineMax = 500;
 
-/** A program may print what it likes, and a pattern may take time with the square of a line's length. */
+/** A program may print anything, and a pattern may take time quadratic in a line's length. */
 function shortLines(text: string): string {
   return text
     .split('\n')

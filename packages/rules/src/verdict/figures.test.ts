@@ -5,19 +5,19 @@ import { shownFigures } from './figures.ts';
 
 const limits = { timeLimitMs: 1000, memoryLimitMb: 256 };
 
-test('others are told at most the limits, staff the truth', () => {
+test('other viewers get at most the limits, staff the exact values', () => {
   const taken = { timeMs: 1043, memoryKb: 300_000 };
   assert.deepEqual(shownFigures(taken, limits, false), { timeMs: 1000, memoryKb: 262_144 });
   assert.deepEqual(shownFigures(taken, limits, true), taken);
   assert.deepEqual(shownFigures({ timeMs: 3, memoryKb: 900 }, limits, false), { timeMs: 3, memoryKb: 900 });
 });
 
-test('what did not run has no figures for anybody', () => {
+test('a case that did not run has no metrics for any viewer', () => {
   const none = { timeMs: null, memoryKb: null };
   for (const isExact of [true, false]) assert.deepEqual(shownFigures(none, limits, isExact), none);
 });
 
-test('no figure ever grows, and none below the limit changes', () => {
+test('no metric ever grows, and none below the limit changes', () => {
   const figure = fc.option(fc.nat({ max: 1_000_000 }));
   fc.assert(
     fc.property(figure, figure, (timeMs, memoryKb) => {

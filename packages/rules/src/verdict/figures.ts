@@ -1,14 +1,14 @@
 import type { StatedLimits } from '../limits/limits.ts';
 
-/** What a run took: CPU time in milliseconds, memory in KB; null where nothing ran. */
+/** Metrics of a run: CPU time in milliseconds, memory in KB; null if nothing ran. */
 export interface Figures<Value extends number | null = number | null> {
   readonly timeMs: Value;
   readonly memoryKb: Value;
 }
 
 /**
- * What a viewer is told of it. Staff see the true values; others at most the limits that the program was given,
- * for by how far a program went beyond them depends on when it was stopped.
+ * Returns the metrics for a viewer. Staff see exact values; others at most the program's limits, because the
+ * excess depends on when the program was stopped.
  */
 export function shownFigures<Value extends number | null>(
   { timeMs, memoryKb }: Figures<Value>,

@@ -1,16 +1,16 @@
 /**
- * What a language's runtime does when memory runs out, and how its uncaught exceptions look. A sign of
- * exhausted memory counts only together with the exit that the runtime gives it, so that printing the
- * text is not enough; a wrong guess costs only the label MLE instead of RE.
+ * How a language's runtime behaves when memory runs out, and how it prints uncaught exceptions. A text about
+ * exhausted memory counts only together with the runtime's exit status for it, so that printing the text is
+ * not enough; a wrong guess only changes the label between MLE and RE.
  */
 export interface MemoryErrorSign {
   stderr: RegExp;
-  /** Exit codes or signals that go with the text. */
+  /** Exit codes or signals that accompany the text. */
   exitCodes: readonly number[];
   signals: readonly number[];
   /**
-   * True where the language throws an ordinary error that a program may also cause otherwise (a request
-   * for a petabyte): it counts only if the peak came near the limit. False where a heap limit ends the run.
+   * True if the language throws an ordinary error that a program may also cause otherwise (a request for a
+   * petabyte): it counts only if the peak was near the limit. False if a heap limit ends the run.
    */
   needsHighPeak: boolean;
 }
@@ -20,15 +20,15 @@ export interface RuntimeTraits {
   memoryAllowanceKb: number;
   memoryErrors: readonly MemoryErrorSign[];
   /**
-   * Finds what the runtime says about an uncaught exception; group 1 is its type, the last match counts.
-   * Must be global. Null: this runtime says nothing.
+   * Matches the runtime's message about an uncaught exception; group 1 is its type, and the last match
+   * counts. Must be global. Null if the runtime prints none.
    */
   exception: RegExp | null;
 }
 
 const sigabrt = 6;
 
-/** C, C++, Rust: compiled, no runtime to speak of. */
+/** C, C++, Rust: compiled, without a managed runtime. */
 export const nativeRuntime: RuntimeTraits = {
   memoryAllowanceKb: 0,
   memoryErrors: [
@@ -56,7 +56,7 @@ export const pythonRuntime: RuntimeTraits = {
   exception: /^Traceback \(most recent call last\):\n(?:[ \t].*\n)*([A-Za-z_][\w.]*)(?::|$)/gm,
 };
 
-/** Java on HotSpot; exit 3 is what `-XX:+ExitOnOutOfMemoryError` gives. */
+/** Java on HotSpot; `-XX:+ExitOnOutOfMemoryError` exits with 3. */
 export const javaRuntime: RuntimeTraits = {
   memoryAllowanceKb: 192 * 1024,
   memoryErrors: [
@@ -81,7 +81,7 @@ export const nodeRuntime: RuntimeTraits = {
       signals: [sigabrt],
       needsHighPeak: false,
     },
-    // Typed arrays lie outside the heap; a program may also ask for too much at once.
+    // Typed arrays are outside the heap; a program may also request too much at once.
     {
       stderr: /^RangeError: Array buffer allocation failed/m,
       exitCodes: [1],

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { test } from 'node:test';
 import { signalName } from './signals.ts';
 
-test('a signal is named as the system names it', () => {
+test('signals have the names of the system', () => {
   // Aliases of the same number.
   const aliases = new Set(['SIGIOT', 'SIGPOLL', 'SIGUNUSED']);
   for (const [name, number] of Object.entries(constants.signals)) {
@@ -11,6 +11,6 @@ test('a signal is named as the system names it', () => {
   }
 });
 
-test('signals without a name are told by their number', () => {
+test('signals without a name are shown by their number', () => {
   for (const number of [0, -1, 32, 34, 64, 1000]) assert.equal(signalName(number), String(number));
 });

@@ -4,7 +4,7 @@ const names = (
   'TTOU URG XCPU XFSZ VTALRM PROF WINCH IO PWR SYS'
 ).split(' ');
 
-/** "11 (SIGSEGV)", or only the number of a real-time signal. */
+/** Returns "11 (SIGSEGV)", or only the number of a real-time signal. */
 export function signalName(signal: number): string {
   const name = names[signal - 1];
   return name === undefined ? String(signal) : `${signal} (SIG${name})`;

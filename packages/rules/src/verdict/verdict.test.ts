@@ -37,7 +37,7 @@ for (const [type, statuses, score, expected, why] of rows) {
   });
 }
 
-test('the order in which cases finished changes nothing', () => {
+test('the order in which cases finish is irrelevant', () => {
   const status = fc.constantFrom<CaseStatus>(-4, -3, -1, 0, 1, 2, 3, 8);
   fc.assert(
     fc.property(
@@ -62,7 +62,7 @@ test('the order in which cases finished changes nothing', () => {
 
 const one = (group: number, status: CaseStatus, seq = 1) => ({ seq, group, status, score: null });
 
-test('where any part is enough, one case or one whole group makes it, with the samples', () => {
+test('if any part is enough, one case or one whole group suffices, together with the samples', () => {
   const inGroups = caseModeOf('subtask_lowest');
   const alone = caseModeOf('default');
   assert.equal(isAnyAccepted([one(1, -1), one(1, 0)], alone), true);

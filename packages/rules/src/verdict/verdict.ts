@@ -3,10 +3,10 @@ import type { CaseMode } from '../case-modes/case-mode.ts';
 import type { CaseStatus, ProblemType } from './kinds.ts';
 
 /**
- * Status of a submission from its cases. The failing case with the lowest position decides, never the
- * one that finished first, so that a verdict does not depend on how cases were spread over cores.
- * Cancelled cases were never run and decide nothing. A fault of the judge on any case makes the whole
- * submission a System Error: it must never turn into a contestant's loss.
+ * Status of a submission from its cases. The failing case with the lowest position decides, never the one
+ * that finished first, so that a verdict does not depend on the distribution of cases over cores. Cancelled
+ * cases were never run and decide nothing. A judge error on any case makes the whole submission a System
+ * Error: it must never become a verdict against the contestant.
  */
 export interface JudgedCase {
   /** Position of the case, from 1. */
@@ -16,14 +16,14 @@ export interface JudgedCase {
   score: number | null;
 }
 
-/** A case with what says how it counts together with others. */
+/** A case with its group. */
 export interface GroupedCase extends JudgedCase {
   group: number;
 }
 
 /**
- * Whether one part is enough, where a problem says so: the samples (group 0) and one case, or one whole group where
- * the cases of a group count together.
+ * Whether a submission is accepted if one part is enough: the samples (group 0) and one case, or one whole
+ * group if the cases of a group count together.
  */
 export function isAnyAccepted(cases: readonly GroupedCase[], mode: Pick<CaseMode, 'group'>): boolean {
   const isAccepted = ({ status }: GroupedCase) => status === JudgeStatus.Accepted;
@@ -38,8 +38,8 @@ export function isAnyAccepted(cases: readonly GroupedCase[], mode: Pick<CaseMode
 }
 
 /**
- * The final status. `score` is the submission's score (OI), which tells a partly right answer from a
- * wholly wrong one. No case, or none that was run to an end, is a System Error.
+ * Returns the final status. `score` is the submission's score (OI), which distinguishes a partly correct
+ * submission from a wrong one. Without cases, or with none that ran to its end, it is a System Error.
  */
 export function submissionStatus(
   type: ProblemType,
@@ -57,7 +57,7 @@ export function submissionStatus(
   return hasAccepted && (score ?? 0) > 0 ? JudgeStatus.PartialAccepted : failed.status;
 }
 
-/** The case that explains a failure: the lowest position that is neither accepted nor cancelled. */
+/** Returns the case that explains a failure: the lowest position that is neither accepted nor cancelled. */
 export function firstFailure<Case extends JudgedCase>(cases: readonly Case[]): Case | null {
   let first: Case | null = null;
   for (const item of cases) {

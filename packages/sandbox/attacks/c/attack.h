@@ -1,4 +1,7 @@
-/* What every attack includes. An attack prints what it reached and nothing else; a held wall prints nothing. */
+/*
+ * Included by every attack. An attack prints what it reached and nothing else; if the isolation holds it
+ * prints nothing.
+ */
 #define _GNU_SOURCE
 #include <alloca.h>
 #include <errno.h>
@@ -44,14 +47,14 @@
             printf("%s\n", #condition);                                                                                \
     } while (0)
 
-/* Fills memory so that no compiler can leave it out. */
+/* Fills memory in a way that no compiler can optimize away. */
 static inline void fill(void *memory, size_t size)
 {
     memset(memory, 1, size);
     __asm__ volatile("" ::"r"(memory) : "memory");
 }
 
-/* Whether a call came through in a child, which may die of it. */
+/* Whether a system call succeeds in a child process, which may be killed for it. */
 static inline int child_can(long (*act)(void))
 {
     pid_t child = fork();

@@ -1,4 +1,4 @@
-// Each is below the limit; together they are not.
+// Each child is below the limit, but not all together.
 // expect: cpu
 // limits: {"wallMs": 5000}
 #include "attack.h"

@@ -1,4 +1,4 @@
-// Time of those that have ended counts.
+// CPU time of exited children counts.
 // expect: cpu
 // limits: {"wallMs": 5000}
 #include "attack.h"

@@ -1,4 +1,4 @@
-// Each in a child, which may die of it; none may come through.
+// Each call in a child, which may be killed for it; none may succeed.
 // expect: exit 0
 #include "attack.h"
 

@@ -1,4 +1,4 @@
-// Corners of the kernel where its holes have been.
+// Kernel interfaces that have had vulnerabilities.
 // expect: exit 0
 // tiers: host
 #include "attack.h"

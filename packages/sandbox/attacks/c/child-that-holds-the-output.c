@@ -1,4 +1,4 @@
-// The output pipe stays open after the end; nobody may wait for it.
+// A child keeps the output pipe open after the end; the sandbox must not wait for it.
 // expect: exit 0
 // tiers: host
 // stdout: done\n

@@ -1,4 +1,4 @@
-// Sockets that hold each other and that nobody holds.
+// Sockets in flight that hold each other and are held by no process.
 // expect: exit 0
 // tiers: host
 #include "attack.h"

@@ -1,4 +1,4 @@
-// Signals and codes that a limit might give must not pass for one.
+// Signals and exit codes that a limit might cause must not be taken for one.
 // expect: signal 24
 // tiers: host
 #include "attack.h"

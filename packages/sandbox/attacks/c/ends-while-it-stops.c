@@ -1,4 +1,4 @@
-// The main process ends among children that stop for ever.
+// The main process exits while its children stop each other forever.
 // expect: exit 7
 // tiers: host
 #include "attack.h"

@@ -1,4 +1,4 @@
-// Its place is taken by a program of the host.
+// Replaces itself with a program of the host.
 // expect: exit 0
 // tiers: host
 #include "attack.h"

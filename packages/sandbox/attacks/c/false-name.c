@@ -1,4 +1,4 @@
-// Calls itself like the sandbox's own processes.
+// Takes the name of the sandbox's own processes.
 // expect: exit 0
 // tiers: host
 #include "attack.h"

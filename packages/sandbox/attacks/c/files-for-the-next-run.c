@@ -1,4 +1,4 @@
-// Whatever is left in any place that can be written must be gone.
+// Files left in any writable place must be gone in the next run.
 // expect: exit 0
 // expect-restricted: unpromised (a /tmp of its own)
 // twice: true

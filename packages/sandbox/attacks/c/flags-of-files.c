@@ -1,4 +1,4 @@
-// Files that nobody may remove.
+// Files with flags that prevent removal.
 // expect: exit 0
 // tiers: host
 #include "attack.h"

@@ -1,4 +1,4 @@
-// What removes the box must not fall over it.
+// Removing the box must handle very deep folders.
 // expect: exit 0
 // limits: {"cpuMs": 1000, "wallMs": 3000}
 #include "attack.h"

@@ -1,4 +1,4 @@
-// Children are given to the parent's parent, so that they are nobody's here.
+// Children are attached to the parent's parent, so that they are not its own.
 // expect: cpu | wall
 #include "attack.h"
 

@@ -1,4 +1,4 @@
-// Every parent ends at once; what was forked goes on.
+// Every parent exits at once; its children continue.
 // expect: exit 0 | cpu | wall
 // tiers: host
 #include "attack.h"

@@ -1,4 +1,4 @@
-// Each child leaves the session, so that no group of processes holds them all.
+// Each child leaves the session, so that no process group contains them all.
 // expect: cpu | wall
 // tiers: host
 #include "attack.h"

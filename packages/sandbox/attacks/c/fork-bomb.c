@@ -1,4 +1,4 @@
-// Forks for ever.
+// Forks forever.
 // expect: cpu | wall
 #include "attack.h"
 

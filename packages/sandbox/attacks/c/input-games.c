@@ -1,4 +1,4 @@
-// The input is a file of the host, opened for this run: it can be read and nothing else.
+// The input is a host file opened for this run: it must be readable only.
 // expect: exit 0
 // proc: true
 #include "attack.h"

@@ -1,4 +1,4 @@
-// Signals to all whom it can see: itself is spared by the kernel, init and others by the walls.
+// Signals all visible processes: the kernel spares the sender, and isolation protects init and others.
 // expect: exit 0
 #include "attack.h"
 

@@ -1,4 +1,4 @@
-// The first thread ends and another goes on: the process looks like a zombie and is none.
+// The first thread exits and another continues: the process looks like a zombie and is none.
 // expect: cpu
 #include "attack.h"
 

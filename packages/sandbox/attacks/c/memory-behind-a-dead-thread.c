@@ -1,4 +1,4 @@
-// The first thread has ended, and with it what /proc tells of the process.
+// The first thread has exited, and with it the process's memory figures in /proc.
 // expect: memory
 #include "attack.h"
 

@@ -1,4 +1,4 @@
-// What lies in the box counts too.
+// Files in the box count as memory too.
 // expect: memory
 // expect-restricted: unpromised (size of the box)
 // limits: {"boxBytes": 268435456, "fileBytes": 134217728, "wallMs": 1500}

@@ -1,4 +1,4 @@
-// The same, but no main thread ever forks.
+// Like memory-children, but no main thread forks.
 // expect: memory
 #include "attack.h"
 

@@ -1,4 +1,4 @@
-// Files without a name. What is neither mapped nor in the box belongs to no process.
+// Unlinked files. Memory that is neither mapped nor in the box belongs to no process.
 // expect: memory
 // expect-userns: unpromised (memory outside of processes)
 // expect-restricted: unpromised (memory outside of processes)

@@ -1,4 +1,4 @@
-// One byte in each 2 MiB: the tables cost as much as the pages.
+// Touches one byte in each 2 MiB: page tables cost as much as the pages.
 // expect: memory
 #include "attack.h"
 

@@ -1,4 +1,4 @@
-// Pages that the operator keeps for others, which no group counts.
+// Huge pages reserved by the operator, which no cgroup counts.
 // expect: exit 0
 // tiers: host
 #include "attack.h"

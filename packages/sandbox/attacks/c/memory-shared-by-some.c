@@ -1,4 +1,4 @@
-// Each child shares memory of its own with a child of its own: no two of the pairs share any.
+// Each child shares memory with its own child: no two of these pairs share any.
 // expect: memory
 #include "attack.h"
 

@@ -1,4 +1,4 @@
-// A large file without content, filled through a mapping.
+// A large sparse file, filled through a mapping.
 // expect: memory | signal 7
 // expect-restricted: unpromised (size of the box)
 // limits: {"boxBytes": 268435456, "fileBytes": 268435456}

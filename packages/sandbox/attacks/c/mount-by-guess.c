@@ -1,4 +1,4 @@
-// Mounting needs a secret number; one in 2^64 is not guessed.
+// Mounting needs a secret 64-bit number that cannot be guessed.
 // expect: seccomp
 // tiers: host
 #include "attack.h"

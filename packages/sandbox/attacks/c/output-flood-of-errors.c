@@ -1,4 +1,4 @@
-// What nobody asked for is drained, and no limit.
+// Unrequested output is drained and hits no limit.
 // expect: exit 0
 // tiers: host
 // limits: {"cpuMs": 3000, "wallMs": 5000}

@@ -1,4 +1,4 @@
-// Makes the pipe tiny, then non-blocking, then reads what it wrote itself.
+// Makes the pipe tiny, then non-blocking, then reads its own output.
 // expect: exit 0
 // tiers: host
 #include "attack.h"

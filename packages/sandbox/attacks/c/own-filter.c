@@ -1,4 +1,4 @@
-// Answers its own calls by a filter of its own, which may only take away.
+// Installs its own seccomp filter, which can only restrict further.
 // expect: exit 0
 // tiers: host
 #include "attack.h"

@@ -1,4 +1,4 @@
-// The program lies in the judge's cache and is bound into the box.
+// The program is a file of the judge's cache, bind-mounted into the box.
 // expect: exit 0
 // proc: true
 // by: bind

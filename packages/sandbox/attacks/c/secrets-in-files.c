@@ -1,4 +1,4 @@
-// Tries to read what it is told of (its arguments) and what is worth reading on a host.
+// Tries to read the secrets named by its arguments and well-known files of a host.
 // expect: exit 0
 // expect-restricted: unpromised (files that everybody may read)
 // secrets: true

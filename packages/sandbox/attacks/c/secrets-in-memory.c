@@ -1,4 +1,4 @@
-// Untouched memory must not carry what others left in it.
+// Fresh memory must not contain data of other processes.
 // expect: exit 0
 // tiers: host
 #include "attack.h"

@@ -15,7 +15,7 @@ int main(void)
         for (int i = 0; i < 10; i++) {
             snprintf(path, sizeof path, "/proc/%d/%s", pid, parts[i]);
             int file = open(path, O_RDONLY);
-            /* Init's status is no secret: its number is known, its memory is closed. */
+            /* Init's status is not secret: its pid is known, and its memory is protected. */
             if (file >= 0 && !(pid == 1 && (i == 0 || i == 2 || i == 3)))
                 if (i == 5 || i == 6 || read(file, text, sizeof text) > 0)
                     puts(path);

@@ -1,4 +1,4 @@
-// A copy of a shell that belongs to it and asks for its owner's rights; and those of the host.
+// A copy of a shell that it owns with the setuid bit, and the setuid programs of the host.
 // expect: exit 0
 #include "attack.h"
 

@@ -1,4 +1,4 @@
-// Signals by every other call that sends one, to the nearest process that is not its own: what started it.
+// Sends signals by every other call to the nearest foreign process: its parent.
 // expect: exit 0
 #include "attack.h"
 

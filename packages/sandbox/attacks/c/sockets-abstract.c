@@ -1,4 +1,4 @@
-// The name must be free again in the next run, though a child still listens.
+// The name must be free again in the next run, even if a child still listens.
 // expect: exit 0
 // twice: true
 #include "attack.h"

@@ -1,4 +1,4 @@
-// Takes the reaping of its orphans over from init and reaps nobody.
+// Becomes the reaper of its orphans instead of init and reaps none.
 // expect: exit 0
 // tiers: host
 #include "attack.h"

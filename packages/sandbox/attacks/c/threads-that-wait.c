@@ -1,4 +1,4 @@
-// As many threads as there may be, all asleep.
+// The maximum number of threads, all asleep.
 // expect: wall
 // tiers: host
 #include "attack.h"

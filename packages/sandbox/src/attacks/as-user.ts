@@ -1,10 +1,10 @@
 /**
- * Runs what a file lists, in a sandbox of whoever starts it, and prints how each run ended.
+ * Runs the programs of a list in a sandbox as the current user and prints how each run ended.
  *
  *   node as-user.ts LIST [RESTRICTED]     LIST: JSON, an array of `[name, specification]`
  *
- * With RESTRICTED, the version of Landlock to use at most, programs have no namespaces. All processes of the user are
- * within their reach then, unless a wall holds: only for a PID namespace of its own.
+ * With RESTRICTED, the maximum version of Landlock, programs have no namespaces. A failed isolation would let
+ * them reach all processes of the user, so run it only in a separate PID namespace.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
@@ -18,11 +18,11 @@ export interface Ended {
   tier: string;
   fact: string;
   stdout: string;
-  /** Whether a process of the same user that has nothing to do with it still lives. */
+  /** Whether an unrelated process of the same user is still alive. */
   isNeighbourAlive: boolean;
 }
 
-/** The kernel calls the initial PID namespace so, in every kernel. */
+/** Name of the initial PID namespace in every kernel. */
 const pidsOfHost = 'pid:[4026531836]';
 
 if (import.meta.main) {

@@ -11,7 +11,7 @@ import { type Attack, attackFolder, factOf } from './attack.ts';
 import { findLeftovers } from './leftovers.ts';
 
 const secret = 'hunter2';
-/** CPU time of the same small work in the slot that was attacked, over its time in one that was not. */
+/** Maximum CPU time of the same small work in the attacked slot, relative to an unattacked one. */
 const harmMost = 1.5;
 const tries = 8;
 
@@ -20,13 +20,16 @@ interface Victim {
   end: AbortController;
 }
 
-/** A tier that the host could do better than, and how much of Landlock it has; all that the kernel has by default. */
+/** A tier below the host's best, and its version of Landlock; default: the kernel's. */
 export interface Lower {
   tier?: SandboxTier;
   landlock?: number;
 }
 
-/** Ends the sandbox and fails unless its own self-test, whose signals reach nobody, says that others are safe. */
+/**
+ * Closes the sandbox and fails unless its self-test, whose signals are not delivered, shows that other
+ * processes are safe.
+ */
 async function assertSignalsHeld(sandbox: Sandbox): Promise<void> {
   const { items } = await sandbox.selfTest();
   const wall = items.find(({ name }) => name === 'signals');
@@ -35,12 +38,14 @@ async function assertSignalsHeld(sandbox: Sandbox): Promise<void> {
   assert.fail(`no attack is run where it could reach the host: signals ${wall?.detail ?? 'were not tried'}`);
 }
 
-/** A sandbox with secrets around it and a victim beside, and the proof that an attack left all of it alone. */
+/**
+ * A sandbox with secrets around it and another running program, and checks that an attack changed none of it.
+ */
 export class AttackFixture {
   readonly sandbox: Sandbox;
   readonly tier: SandboxTier;
   readonly #slot: Slot;
-  /** Of the same core, where nothing hostile ever runs. */
+  /** A slot on the same core that never runs hostile programs. */
   readonly #control: Slot;
   readonly #folder: string;
   readonly #cgroupRoot: string;
@@ -67,8 +72,8 @@ export class AttackFixture {
 
   /**
    * @param cgroupRoot
-   * @param lower a lower tier than the host's. Without namespaces programs see the host's processes, and with an
-   *   ordinary user they are that user's: nothing hostile runs before the wall of signals has proven itself.
+   * @param lower a lower tier than the host's. Without namespaces, programs see the host's processes, and with an
+   *   ordinary user they are that user's: nothing hostile runs before the signal isolation is verified.
    */
   static async open(cgroupRoot: string, lower: Lower = {}): Promise<AttackFixture> {
     process.env['XIEZHI_SECRET_OF_TEST'] = secret;
@@ -101,10 +106,10 @@ export class AttackFixture {
     await rm(this.#folder, { recursive: true });
   }
 
-  /** The victim runs and the slot has what it makes once. */
+  /** The victim runs and the slot has created everything that it creates once. */
   async #settle(): Promise<void> {
     for (const slot of [this.#slot, this.#control]) await this.#measure(slot);
-    // It is known by its arguments once it is more than a set-up.
+    // Its arguments identify it after its set-up.
     assert.ok(await until(() => treeOf(this.sandbox.pid ?? 0).some(isVictim)), 'the victim has started');
     let last = '';
     await until(() => {
@@ -134,11 +139,11 @@ export class AttackFixture {
     }
   }
 
-  /** Fails when anything is left or the next program is slower for it. */
+  /** Fails if anything is left over or the next program is slower. */
   async assertUnharmed(): Promise<void> {
     let now = findLeftovers(this.sandbox, this.#cgroupRoot);
     const quiet = JSON.stringify(this.#quiet);
-    // The slot is mended after the answer, while the client is already told.
+    // The slot is repaired after the client already has the answer.
     await until(() => {
       now = findLeftovers(this.sandbox, this.#cgroupRoot);
       return JSON.stringify(now) === quiet;
@@ -171,5 +176,5 @@ function isVictim(pid: number): boolean {
   }
 }
 
-/** What lies on the host of a judge node beside a run. */
+/** Files on the host of a judge node during a run. */
 const secretNames = ['input', 'answer', 'checker', 'token', 'submission.c'];

@@ -4,42 +4,44 @@ import type { RunLimits, RunResult, SandboxTier } from '../types.ts';
 
 export const attackFolder = path.join(import.meta.dirname, '../../attacks/c');
 
-/** How a run ended, in one word or two: `exit 3`, `signal 11`, `seccomp`, or the limit that was hit. */
+/**
+ * Returns how a run ended, in one word or two: `exit 3`, `signal 11`, `seccomp`, or the limit that was hit.
+ */
 export function factOf(result: RunResult): string {
   if (result.limitHit !== null) return result.limitHit;
   if (result.isSeccompViolation) return 'seccomp';
   return result.signal === null ? `exit ${result.exitCode ?? ''}` : `signal ${result.signal}`;
 }
 
-/** One hostile program: a file that says in its first lines what it tries and how it must end. */
+/** A hostile program: its first lines state what it tries and how it must end. */
 export interface Attack {
   name: string;
   path: string;
-  /** How it may end, by tier; a tier without a line of its own expects what the others do. */
+  /** Allowed ends by tier; a tier without its own line expects the default. */
   expect: readonly string[];
   expectIn: Partial<Record<SandboxTier, readonly string[]>>;
-  /** What a tier does not promise, so that only the end and the traces are looked at. */
+  /** What a tier does not guarantee, so that only the end and the leftovers are checked. */
   unpromisedIn: Partial<Record<SandboxTier, string>>;
-  /** What it may print; anything else is something that it reached. */
+  /** Allowed output; any other output is something that it reached. */
   stdout: string;
   limits: Partial<RunLimits>;
   proc: boolean;
-  /** Placed as the judge places what it compiled. */
+  /** Placed in the box like a compiled program of the judge. */
   isBound: boolean;
-  /** Run a second time, which looks for what the first left. */
+  /** Runs a second time to find leftovers of the first run. */
   isRunTwice: boolean;
-  /** Told where the secrets lie. */
+  /** Gets the paths of the secrets. */
   isToldSecrets: boolean;
-  /** A lower tier answers it by the same means as the host's own, so that it is run in that one alone. */
+  /** Lower tiers stop it by the same means as the host's tier, so it runs in that tier only. */
   isForHostTier: boolean;
-  /** Only where Node calls the processor so. */
+  /** Runs only on this processor, by Node's name. */
   arch: string | null;
 }
 
 const tiers: readonly SandboxTier[] = ['cgroup2', 'cgroup1', 'userns', 'restricted'];
 const keys = new Set(['expect', 'stdout', 'limits', 'proc', 'by', 'twice', 'secrets', 'arch', 'tiers']);
 
-/** The `// key: value` lines at the head of a file. Throws for a key that nobody reads. */
+/** Parses the `// key: value` lines at the head of a file. Throws for an unknown key. */
 function headOf(name: string, text: string): Map<string, string> {
   const head = new Map<string, string>();
   for (const line of text.split('\n')) {
@@ -87,7 +89,7 @@ function readAttack(file: string): Attack {
   };
 }
 
-/** Every hostile program in C, by name. */
+/** Returns all hostile C programs by name. */
 export function readAttacks(): Attack[] {
   return readdirSync(attackFolder)
     .filter((name) => name.endsWith('.c'))

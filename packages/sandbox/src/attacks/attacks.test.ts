@@ -6,14 +6,17 @@ import { AttackFixture, type Lower } from './attack-fixture.ts';
 import { type Attack, readAttacks } from './attack.ts';
 
 const attacks = readAttacks();
-/** What no hostile program shows: limits are passed by little, the judge is killed by somebody else, honest ones miss signals. */
+/**
+ * Self-test items that no hostile program shows: limits are exceeded slightly, the judge is killed from
+ * outside, honest programs miss signals.
+ */
 const shownElsewhere = new Set([
   'exact memory and CPU time',
   'an end with the judge',
   'signals to own children',
 ]);
 const isRoot = process.geteuid?.() === 0;
-/** What the tier without namespaces lacks here. */
+/** What the tier without namespaces lacks on this host. */
 const { report: unconfined } = await Sandbox.start({ tier: 'restricted', skipSelfTest: true }).then(
   async (sandbox) => {
     await sandbox.close();
@@ -29,11 +32,11 @@ interface Ground {
   lower: Lower;
   /** Why nothing hostile may run on it here. */
   skip?: string | false;
-  /** Of all that a lower tier answers by means of its own; default: each. */
+  /** Selects the attacks that a lower tier stops by its own means; default: all. */
   isMet?: (attack: Attack) => boolean;
 }
 
-/** What differs where the kernel has no Landlock. */
+/** Attacks that behave differently without Landlock. */
 const meetsLandlock = new Set([
   'ends-while-it-stops',
   'input-games',
@@ -82,11 +85,11 @@ for (const { name: ground, lower, skip: isBarred = false, isMet = () => true } o
   });
 
 suite('the list', () => {
-  test('holds at least eighty', () => {
+  test('contains at least eighty attacks', () => {
     assert.ok(attacks.length >= 80, `${attacks.length}`);
   });
 
-  test('names what a tier lacks by the words that operators read, and nothing else', () => {
+  test("names missing guarantees by the operator's messages, and no others", () => {
     for (const tier of ['cgroup2', 'cgroup1', 'userns', 'restricted'] as const) {
       const named = new Set(attacks.flatMap((attack) => attack.unpromisedIn[tier] ?? []));
       const told = missingGuarantees(tier, { landlock: 0, isRoot: true })
@@ -97,8 +100,8 @@ suite('the list', () => {
   });
 });
 
-suite('what honest programs need', () => {
-  test('own socket pairs, pipes and threads work', async (t) => {
+suite('features that honest programs need', () => {
+  test('socket pairs, pipes and threads of its own work', async (t) => {
     const sandbox = await startFor(t, { cgroupRoot: 'xiezhi-test-honest' });
     const slot = await sandbox.openSlot({ core: null });
     const program = await compile(`void *pass(void *end) { return (void *)(write(*(int *)end, "x", 1)); }

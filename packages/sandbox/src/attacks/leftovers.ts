@@ -16,10 +16,10 @@ function usersOf(pid: number): number[] {
   return line.split('\t').slice(1).map(Number);
 }
 
-/** Users from here on are given to slots, so nobody else of this host has them. */
+/** Slots get users from here on, so no other user of this host has them. */
 const leastSlotUser = 2_000_000_000;
 
-/** The users of the slots of one helper: four for each, of which the zygote shows one. */
+/** The users of the slots of one helper: four per slot, one of which is visible in the zygote. */
 function slotUsers(tree: readonly number[]): Set<number> {
   const shown = tree.flatMap(usersOf).filter((user) => user >= leastSlotUser);
   return new Set(shown.flatMap((user) => [0, 1, 2, 3].map((at) => user - (user % 4) + at)));
@@ -38,7 +38,7 @@ function kernelObjects(users: ReadonlySet<number>): string[] {
   );
 }
 
-/** Empty for a process that has just ended. */
+/** Empty for a process that has just exited. */
 function networkOf(pid: string): string {
   try {
     return readlinkSync(`/proc/${pid}/ns/net`);
@@ -47,7 +47,7 @@ function networkOf(pid: string): string {
   }
 }
 
-/** Counts of sockets where the last process of a tree has a network of its own, else nothing. */
+/** Socket counts if the last process of a tree has its own network, else empty. */
 function socketsOf(pid: number): string {
   if (networkOf(String(pid)) === networkOf('self')) return '';
   return socketLists.map((list) => linesOf(`/proc/${pid}/net/${list}`).length).join(' ');
@@ -61,14 +61,17 @@ function filesOf(users: ReadonlySet<number>, folder: string): string[] {
   return paths.filter((file) => users.has(lstatSync(file, { throwIfNoEntry: false })?.uid ?? -1));
 }
 
-/** Of a group as `groupsOf` names it: controller (none for version 2), helper, slot. */
+/** Processes of a group named as in `groupsOf`: controller (none for version 2), helper, slot. */
 function procsOf(group: string, cgroupRoot: string): string {
   const parts = group.split('/');
   const controller = parts.length > 2 ? (parts[0] ?? '') : '';
   return path.join('/sys/fs/cgroup', controller, cgroupRoot, ...parts.slice(-2), 'cgroup.procs');
 }
 
-/** All that a program could leave behind, as plain data: equal before and after when nothing was left. */
+/**
+ * Everything that a program could leave behind, as plain data: equal before and after a run without
+ * leftovers.
+ */
 export function findLeftovers(sandbox: Sandbox, cgroupRoot: string) {
   const tree = treeOf(sandbox.pid ?? 0);
   const users = slotUsers(tree);

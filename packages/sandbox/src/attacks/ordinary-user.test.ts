@@ -17,8 +17,8 @@ const isRoot = process.geteuid?.() === 0;
 const script = path.join(import.meta.dirname, 'as-user.ts');
 
 /**
- * Starts a program as an ordinary user in a PID namespace of its own: that user's processes on the host, among which
- * may be a database, are out of reach whatever comes through.
+ * Starts a program as an ordinary user in a separate PID namespace: even a failed isolation cannot reach that
+ * user's processes on the host, such as a database.
  */
 const apart = isRoot
   ? [
@@ -35,7 +35,7 @@ function runApart(...command: string[]): Promise<{ stdout: string }> {
   });
 }
 
-/** Where a node that is not root differs from one that is: one user for all, and no group that counts. */
+/** Differences between a node without root and one with it: one user for all, and no cgroup. */
 const ofUser = new Set([
   'busy-in-children',
   'calls-of-administrators',
@@ -66,7 +66,7 @@ const ofUser = new Set([
   'trace-a-child',
 ]);
 
-/** What reaches out to other processes of the same user, or to what they share. */
+/** Attacks on other processes of the same user, or on resources that they share. */
 const ofNeighbours = new Set([
   'kill-everybody',
   'limits-of-others',
@@ -81,7 +81,7 @@ const ofNeighbours = new Set([
 
 interface Ground {
   name: string;
-  /** Version of Landlock to use at most, where there are no namespaces. */
+  /** Maximum version of Landlock, if there are no namespaces. */
   landlock?: number;
   tier: SandboxTier;
   chosen: ReadonlySet<string>;
@@ -94,7 +94,7 @@ const grounds: Ground[] = [
   { name: 'neither namespaces nor Landlock', tier: 'restricted', landlock: 0, chosen: ofNeighbours },
 ];
 
-/** Why none of this can be tried here, or false. */
+/** Returns why these tests cannot run here, or false. */
 async function reasonToSkip(): Promise<string | false> {
   try {
     await runApart('/bin/cat', script);
@@ -121,7 +121,7 @@ async function attackAsUser({ tier: wanted, landlock, chosen }: Ground): Promise
   await chmod(folder, 0o755);
   const secret = path.join(folder, 'secret');
   await writeFile(secret, 'hunter2');
-  // As test data of such a node, which the programs' own user has written.
+  // Like test data of such a node, which the programs' own user has written.
   const input = path.join(folder, 'input');
   await writeFile(input, 'hunter2');
   await chmod(input, 0o644);

@@ -6,12 +6,9 @@ import { decodeResult } from '../decode.ts';
 import { FrameWriter, frameType, headerBytes } from '../protocol.ts';
 import type { RunSpec } from '../types.ts';
 
-/*
- * What a helper might say that is none of ours, or is ill: frames made by hand, and a program that stands in the
- * helper's place and says them. For tests.
- */
+/* Frames with unusual or invalid content, and a fake helper program that sends them. For tests. */
 
-/** The facts of a run, as far as a test cares. */
+/** The facts of a run that tests use. */
 export interface RunFacts {
   exitCode?: number;
   signal?: number;
@@ -44,7 +41,7 @@ export function writeFacts(writer: FrameWriter, facts: RunFacts = {}): FrameWrit
   return writer.u16(0);
 }
 
-/** A text as the helper writes it: without the zero that its own readers want. */
+/** Encodes a text like the helper: without the terminating zero of requests. */
 export function writeText(writer: FrameWriter, text: string | Buffer): FrameWriter {
   const bytes = Buffer.from(text);
   writer.u32(bytes.length);
@@ -64,19 +61,19 @@ export const frames = {
   },
 };
 
-/** A frame of these bytes. */
+/** Encodes a frame with these bytes. */
 export function raw(type: number, id: number, payload: Uint8Array): Buffer {
   const frame = Buffer.concat([new FrameWriter().finish(type, id), payload]);
   frame.writeUInt32LE(payload.length, 0);
   return frame;
 }
 
-/** What a result frame says of a run. */
+/** Decodes the facts of a run from a result frame. */
 export function resultOf(frame: Buffer, spec: RunSpec, output = ''): ReturnType<typeof decodeResult> {
   return decodeResult(frame.subarray(headerBytes), spec, [Buffer.from(output)]);
 }
 
-/** The first word of a helper with this many slots, the best tier and a kernel of that name. */
+/** The first frame of a helper with this many slots, the best tier and a kernel of that name. */
 export function readyFrame({ slots = 4, groups = 2, hasNamespaces = true, kernel = '6.1' } = {}): Buffer {
   const writer = new FrameWriter()
     .u8(groups)
@@ -90,23 +87,23 @@ export function readyFrame({ slots = 4, groups = 2, hasNamespaces = true, kernel
   return writer.finish(frameType.ready, 0);
 }
 
-/** What the program in the helper's place does; all it says is given as bytes. */
+/** Script of the fake helper; all frames are given as bytes. */
 export interface Play {
-  /** Said on the control channel at its start. */
+  /** Sent on the control channel at its start. */
   readonly greeting?: Buffer;
-  /** What it does at each request to open a slot, the last one again and again; default: opens it. */
+  /** Step at each request to open a slot, of which the last one repeats; default: opens it. */
   readonly atOpen?: readonly PlayStep[];
-  /** What it does at each frame on a slot, the last one again and again; default: nothing. */
+  /** Step at each frame on a slot, of which the last one repeats; default: nothing. */
   readonly atWork?: readonly PlayStep[];
-  /** What it does at a request to close a slot; default: says that it is gone. */
+  /** Step at a request to close a slot; default: reports that it is gone. */
   readonly atClose?: PlayStep;
-  /** Stays when its control channel ends. */
+  /** Keeps running when its control channel ends. */
   readonly isDeaf?: boolean;
-  /** Does that first of all. */
+  /** Step before all others. */
   readonly first?: PlayStep;
 }
 
-/** Where `id` is null in a frame, the program puts the number of the request. */
+/** If `id` is null in a frame, the program inserts the id of the request. */
 export type PlayStep =
   | { readonly do: 'nothing' }
   | { readonly do: 'say'; readonly bytes: Buffer; readonly on: 'slot' | 'control' }
@@ -114,13 +111,13 @@ export type PlayStep =
   | { readonly do: 'close control' }
   | { readonly do: 'several'; readonly steps: readonly PlayStep[] };
 
-/** Says a frame on the channel of the slot, with the number of the request. */
+/** Sends a frame on the channel of the slot, with the id of the request. */
 export const say = (bytes: Buffer): PlayStep => ({ do: 'say', bytes, on: 'slot' });
-/** Says it on the control channel as it is. */
+/** Sends a frame unchanged on the control channel. */
 export const tell = (bytes: Buffer): PlayStep => ({ do: 'say', bytes, on: 'control' });
 export const several = (...steps: readonly PlayStep[]): PlayStep => ({ do: 'several', steps });
 
-/** What the program is made of; it knows nothing but the places of numbers in a header. */
+/** Source of the fake helper; it knows only the position of ids in a header. */
 const program = String.raw`
 const net = require('node:net');
 const play = JSON.parse(PLAY);
@@ -178,7 +175,7 @@ if (play.greeting) control.write(bytes(play.greeting));
 
 const opened: PlayStep = say(raw(frameType.opened, 0, Buffer.alloc(0)));
 
-/** Writes that program down for the length of a test; returns its path. */
+/** Writes the fake helper for the duration of a test; returns its path. */
 export function fakeHelper(test: TestContext, play: Play): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'xiezhi-fake-helper-'));
   test.after(() => {
@@ -196,7 +193,7 @@ export function fakeHelper(test: TestContext, play: Play): string {
   );
   const file = path.join(folder, 'helper.cjs');
   writeFileSync(file, `const PLAY = ${JSON.stringify(text)};\n${program}`);
-  // The path of a runtime may hold blanks, which the first line of a script cannot.
+  // The path of a runtime may contain spaces, which a shebang line cannot.
   const starter = path.join(folder, 'helper');
   const quoted = [process.execPath, file].map((part) => `'${part.replaceAll("'", String.raw`'\''`)}'`);
   writeFileSync(starter, `#!/bin/sh\nexec ${quoted.join(' ')} "$@"\n`);
@@ -204,7 +201,7 @@ export function fakeHelper(test: TestContext, play: Play): string {
   return starter;
 }
 
-/** Buffers have become plain data before a replacer sees them. */
+/** A replacer gets buffers as plain data. */
 function isBytes(value: unknown): value is { data: number[] } {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer';
 }

@@ -30,7 +30,7 @@ const bash = scriptLanguage({
   sourceName: 'main.sh',
   tidySource: (code) => code.replaceAll('\r\n', '\n'),
   check: (toolchain, source) => [programOf(toolchain, 'bash'), '-n', source],
-  // By a path, so that scripts find their folder from `$0`.
+  // Started by a path, so that scripts find their folder from `$0`.
   start: (toolchain, source) => [programOf(toolchain, 'bash'), `./${source}`],
 });
 
@@ -56,7 +56,7 @@ case $word in
 esac
 `,
   broken: 'if true; then\n  echo 1\n',
-  // Bash renumbers the list of its callers at every call: the time grows with the square of the depth.
+  // Bash renumbers its call stack at every call, so the time grows with the square of the depth.
   depth: 2000,
 };
 
@@ -74,7 +74,7 @@ const behaviours: BehaviourPrograms = {
   eat: 'text=x\nwhile :; do text+=$text; done\n',
   flood: 'block=$(printf "%065536d" 0)\nwhile :; do echo "$block"; done\n',
   noisy: 'block=$(printf "%065536d" 0)\nfor ((i = 0; i < 320; i++)); do echo "$block" >&2; done\necho 3\n',
-  // Calls of functions cost time in the square of their depth: see the self-test.
+  // Function calls take time quadratic in their depth: see the self-test.
   dig: 'read -r n\necho $((n * (n + 1) / 2))\n',
   echo: 'read -r line\necho "$line"\n',
   fileSum: 'read -r a b < sum.in\necho $((a + b)) > sum.out\n',

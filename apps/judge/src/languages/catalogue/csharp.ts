@@ -4,16 +4,17 @@ import type { Language } from '../language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
 import type { Ending, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
-/** Debian keeps the runtime's configuration here. */
+/** Debian stores the runtime configuration here. */
 const configuration: Bind = { from: '/etc/mono', to: '/etc/mono' };
 const compilerFolders = ['/usr/lib/mono/4.5'];
 
 /**
- * The runtime asks for a scheduling policy that the sandbox keeps from it, and would tell so on standard output.
+ * The runtime requests a scheduling policy that the sandbox denies, and would print a message about that to
+ * standard output.
  */
 const env = { ...baseEnvironment, MONO_LOG_DEST: '/dev/null' };
 
-/** C# on Mono. `mcs` is a script around a program for the runtime itself. */
+/** C# on Mono. `mcs` is a shell script that starts the compiler on the runtime. */
 const csharp: Language = {
   name: 'C#',
   family: 'mono',

@@ -11,7 +11,7 @@ const runtime: RuntimeTraits = {
   exception: /^((?:core|object|std)\.[\w.]+)@/gm,
 };
 
-/** D by LDC. The collector asks /proc where the stack begins. */
+/** D by LDC. The garbage collector reads the stack's start address from /proc. */
 const d = nativeLanguage({
   name: 'D',
   family: 'ldc',

@@ -7,9 +7,9 @@ import { describeToolchain, findProgram, programOf, versionLine } from '../toolc
 import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 /**
- * C and C++ by GCC. Programs are linked dynamically. The big standard headers are precompiled once per
- * compiler version and set of flags; the compiler takes a precompiled header only if it was made by
- * itself with the same flags, and otherwise reads the header as usual, so a verdict cannot depend on it.
+ * C and C++ by GCC. Programs are linked dynamically. The large standard headers are precompiled once per
+ * compiler version and set of flags. The compiler uses a precompiled header only if it was built by the same
+ * compiler with the same flags, and otherwise reads the header as usual, so a verdict cannot depend on it.
  */
 interface Dialect {
   name: string;
@@ -20,14 +20,14 @@ interface Dialect {
 }
 
 const precompiledInside = '/opt/precompiled';
-/** Where the headers are kept apart: the first header of a source decides which is used. */
+/** Each has its own folder: the first header of a source decides which one is used. */
 const precompiledHeaders = ['bits/stdc++.h', 'iostream'];
 
 function flagsOf({ standard, isOptimised }: Dialect): string[] {
   return ['-DONLINE_JUDGE', '-w', '-fmax-errors=1', `-std=${standard}`, ...(isOptimised ? ['-O2'] : [])];
 }
 
-/** A dialect of C or C++ as GCC compiles it, for contestants and, with other flags, for checkers. */
+/** A dialect of C or C++ for GCC, used for contestants and, with other flags, for checkers. */
 export function gccLanguage(dialect: Dialect): Language {
   const isCpp = dialect.compiler === 'g++';
   const usualName = isCpp ? 'main.cpp' : 'main.c';
@@ -114,7 +114,7 @@ async function precompileHeader(workshop: Workshop, dialect: Dialect, header: st
   await checkIsUsed(workshop, dialect, header);
 }
 
-/** Asks the preprocessor where the header lies. */
+/** Returns the path of the header, as the preprocessor reports it. */
 async function findHeader(workshop: Workshop, compiler: string, header: string): Promise<string> {
   const result = await workshop.run({
     argv: [compiler, '-E', '-x', 'c++', 'probe.cpp'],
@@ -129,7 +129,7 @@ async function findHeader(workshop: Workshop, compiler: string, header: string):
   return path;
 }
 
-/** `-H` marks a precompiled header that was really taken with an exclamation mark. */
+/** `-H` marks a precompiled header that was used with an exclamation mark. */
 async function checkIsUsed(workshop: Workshop, dialect: Dialect, header: string): Promise<void> {
   const flags = flagsOf(dialect).filter((flag) => flag !== '-w');
   const text = `#include <${header}>\nint main() {}\n`;
@@ -306,7 +306,7 @@ const cppBehaviours: BehaviourPrograms = {
 const c = (isOptimised: boolean) =>
   gccLanguage({ name: isOptimised ? 'C With O2' : 'C', compiler: 'gcc', standard: 'c11', isOptimised });
 
-/** `release` is what the name of the dialect says; the oldest has none. */
+/** `release` is the version in the dialect's name; the oldest dialect has none. */
 function cpp(standard: string, release: string, isOptimised: boolean, pack: Pack = 'core'): Language {
   const name = `C++${release}${isOptimised ? ' With O2' : ''}`;
   return gccLanguage({ name, compiler: 'g++', standard, isOptimised, pack });

@@ -12,10 +12,10 @@ const execute = promisify(execFile);
 const libraryInside = '/opt/go-library';
 
 /**
- * The Go command looks through its whole library and cache at each build. Where the compiled packages
- * lie does not change, so it is asked once, and a build calls compiler and linker directly. A release
- * that ships no compiled packages compiles them into the prepared folder. Only the toolchain's own library
- * is read here, nothing of a contestant, so this needs no sandbox.
+ * `go build` scans its whole library and cache at each build. The compiled packages do not move, so their
+ * paths are queried once, and a build calls compiler and linker directly. A release that ships no compiled
+ * packages compiles them into the prepared folder. This step reads only the toolchain's own library and no
+ * contestant code, so it needs no sandbox.
  */
 const library: Preparation = {
   name: 'library',
@@ -54,7 +54,7 @@ const golang: Language = {
   compile({ toolchain, equipment, sourceName, extraNames }) {
     const folder = equipment.folder(library.name);
     if (folder === null) throw new Error('the Go library is not prepared');
-    // By a variable: without mounts it is the host's own path, in which there may be blanks.
+    // A variable, because without mounts this is the host's path, which may contain spaces.
     const packages = '-importcfg "$LIBRARY/importcfg"';
     const script = [
       `"$0" -o main.a -p main -complete -trimpath /box ${packages} -pack "$@"`,

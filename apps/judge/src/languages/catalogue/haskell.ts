@@ -19,10 +19,10 @@ const runtime: RuntimeTraits = {
 };
 
 const library = '/usr/lib/ghc';
-/** Debian keeps the list of installed libraries here, with a link to it. */
+/** Debian stores the list of installed libraries here and links to it. */
 const libraryIndex = '/var/lib/ghc';
 
-/** `ghc` itself is a script around the compiler that lies with its library. */
+/** `ghc` is a shell script; the compiler binary is in its library folder. */
 const haskell = nativeLanguage({
   name: 'Haskell',
   family: 'ghc',

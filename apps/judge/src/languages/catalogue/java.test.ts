@@ -15,7 +15,7 @@ const table: [code: string, name: string | null][] = [
   ["class A { char c = '{'; } public class Yes {}", 'Yes'],
 ];
 
-it('is found in no time, whatever is left open', () => {
+it('finds the class name in linear time even with unterminated comments or quotes', () => {
   const started = performance.now();
   for (const unit of [String.raw`\"`, String.raw`"\ `, String.raw`\'`, '/*', '"""\\', 'public ', '{"'])
     publicClass(unit.repeat(65_535 / unit.length));
@@ -23,6 +23,6 @@ it('is found in no time, whatever is left open', () => {
 });
 
 for (const [code, name] of table) {
-  it(`${code.slice(0, 50)} is ${name ?? 'without a public class'}`, () =>
+  it(`${code.slice(0, 50)} has the public class ${name ?? 'null'}`, () =>
     assert.equal(publicClass(code), name));
 }

@@ -24,8 +24,8 @@ export const virtualMachine = [
 ];
 
 /**
- * Our own driver of javac: compiles, finds the class with a main method and packs a jar, in one start of
- * the virtual machine instead of two.
+ * A javac driver of our own: compiles, finds the main class and packs a jar in one start of the virtual
+ * machine instead of two.
  */
 const buildTool: Preparation = {
   name: `build-tool-${createHash('sha256').update(toolSource).digest('hex').slice(0, 8)}`,
@@ -84,7 +84,7 @@ const java: Language = {
   run: runJar,
 };
 
-/** Starts a jar with the heap and the stack that the limits leave it. */
+/** The command that starts a jar, with heap and stack sized by the limits. */
 export function runJar({ toolchain, artefactName, limits }: RunInput): Command {
   return {
     argv: [
@@ -102,11 +102,11 @@ export function runJar({ toolchain, artefactName, limits }: RunInput): Command {
   };
 }
 
-/** A compiler and the virtual machine beside it; null where either is missing. */
+/** Finds a compiler and the virtual machine of the same installation; null if either is missing. */
 export async function findJava(): Promise<Toolchain | null> {
   const javac = await findProgram('javac');
   if (javac === null) return null;
-  // The runtime beside the compiler: `java` on its own may be of another version.
+  // The runtime of the same installation: `java` on the PATH may be another version.
   const home = dirname(dirname(javac));
   const security = await realpath(join(home, 'conf', 'security', 'java.security')).catch(() => javac);
   const programs = { javac, java: join(home, 'bin', 'java'), configuration: dirname(dirname(security)) };
@@ -117,19 +117,25 @@ export async function findJava(): Promise<Toolchain | null> {
   });
 }
 
-/** Debian keeps the runtime's configuration in /etc, with links to it: what the sandbox does not show. */
+/** Debian stores the runtime configuration in /etc and links to it; the sandbox does not show /etc. */
 export function configuration(toolchain: Toolchain): Bind[] {
   const folder = programOf(toolchain, 'configuration');
   return folder.startsWith('/etc/') ? [{ from: folder, to: folder }] : [];
 }
 
-/** What is not closed ends with its line or the text: were it no match, each quote in it would be tried anew. */
+/**
+ * An unterminated literal or comment ends at the line or the text. If it did not match, each quote in it
+ * would be tried again.
+ */
 const skipped =
   /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"""[\s\S]*?(?:"""|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/g;
 const publicType =
   /\bpublic\s+(?:(?:abstract|final|sealed|non-sealed|strictfp|static)\s+)*(?:class|interface|enum|record|@interface)\s+([\p{L}_$][\p{L}\p{N}_$]*)/u;
 
-/** Name of the public top-level type, by which javac wants the file to be called. */
+/**
+ * Returns the name of the public top-level type, which javac requires as the file name; null if there is
+ * none.
+ */
 export function publicClass(code: string): string | null {
   const text = code.replaceAll(skipped, ' ');
   let depth = 0;

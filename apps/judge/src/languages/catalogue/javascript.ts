@@ -6,13 +6,13 @@ import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestProgra
 
 const inside = '/opt/node';
 
-/** V8 counts the bytes of its stack in 31 bits; told of more, it finds any program too deep. */
+/** V8 stores the stack size in bytes in 31 bits; with a larger value every program overflows the stack. */
 const stackMostMb = 2047;
 
 /**
- * Node.js: the very runtime that this judge runs on, so that its version is pinned. It may lie below a
- * folder that no contestant can reach, hence the bind. The stack is told to use what the sandbox gives:
- * as much as the memory limit.
+ * Node.js: the runtime of this judge, so that its version is pinned. It may be installed below a folder that
+ * no contestant can read, hence the bind mount. The stack limit equals the sandbox's: as much as the memory
+ * limit.
  */
 export const javascriptNode: Language = {
   name: 'JavaScript Node',
@@ -77,7 +77,7 @@ else if (word === 'echo') console.log(rest.join(' '));
 const read = "const fs = require('fs');\nconst text = fs.readFileSync(0, 'utf8');\n";
 const numbers = 'const [a, b] = text.split(/\\s+/).map(Number);\n';
 
-/** Also what TypeScript begins with. */
+/** Also the base of TypeScript. */
 export const javascriptBehaviours: BehaviourPrograms = {
   sum: `${read}${numbers}console.log(a + b);\n`,
   sumEndsWithoutInput: true,

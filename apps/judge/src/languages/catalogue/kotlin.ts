@@ -7,7 +7,7 @@ import type { Ending, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '
 
 const home = '/usr/share/kotlin/kotlinc';
 
-/** Kotlin on the Java virtual machine; its library is packed beside the program. */
+/** Kotlin on the Java virtual machine; its library is packed into the program's jar. */
 const kotlin: Language = {
   name: 'Kotlin',
   family: 'kotlin',

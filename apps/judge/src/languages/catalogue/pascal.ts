@@ -12,7 +12,7 @@ const runtime: RuntimeTraits = {
   exception: /^(E[A-Z]\w+(?=:)|Runtime error \d+)/gm,
 };
 
-/** Free Pascal. Its configuration, a link of Debian's, says where the units lie. */
+/** Free Pascal. Its configuration, a symbolic link in Debian, lists the unit paths. */
 const pascal = nativeLanguage({
   name: 'Pascal',
   family: 'fpc',

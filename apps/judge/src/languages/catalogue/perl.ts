@@ -9,7 +9,7 @@ const runtime: RuntimeTraits = {
   exception: /^([^\n]{1,80}) at main\.pl line \d+/gm,
 };
 
-/** Checking runs what stands in BEGIN blocks; it has the walls and limits of a compile. */
+/** The syntax check executes BEGIN blocks; it runs in the sandbox with the limits of a compile. */
 const perl = scriptLanguage({
   name: 'Perl',
   family: 'perl',

@@ -11,7 +11,7 @@ const runtime: RuntimeTraits = {
   exception: /^(?:PHP )?Fatal error: +Uncaught ([\w\\]+)/gm,
 };
 
-/** Memory is the sandbox's matter; what the program does wrong goes to standard error, never into its output. */
+/** The sandbox limits memory; errors of the program go to standard error, never to its output. */
 const settings = ['memory_limit=-1', 'display_errors=stderr', 'log_errors=0', 'html_errors=0'].flatMap(
   (setting) => ['-d', setting],
 );

@@ -9,10 +9,10 @@ import type {
   SelfTestPrograms,
 } from '../proof.ts';
 
-/** Numbers of any length may be printed and read, as in the releases before 3.11. */
+/** Integers of any length can be printed and parsed, as in releases before 3.11. */
 const env = { PYTHONIOENCODING: 'utf-8:surrogateescape', PYTHONINTMAXSTRDIGITS: '0' };
 
-/** Compiles to nothing and shows only the error itself, not the lines of this script. */
+/** Produces no output file and prints only the error itself, without the lines of this script. */
 const checkScript = `
 import sys, traceback
 try:
@@ -22,7 +22,7 @@ except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
     sys.exit(1)
 `;
 
-/** The source itself runs; `-B` keeps the interpreter from writing caches. */
+/** The source itself runs; `-B` stops the interpreter from writing caches. */
 const python3 = scriptLanguage({
   name: 'Python3',
   family: 'python3',
@@ -39,25 +39,27 @@ const python3 = scriptLanguage({
   start: (toolchain, source) => [programOf(toolchain, 'python'), '-B', source],
 });
 
-/** What it needs for itself and its compiled code is not charged. A full heap ends a run, however full it is. */
+/** Its own memory and compiled code are not charged. A heap that is full ends the run, at any usage. */
 const pypyRuntime: RuntimeTraits = {
   ...pythonRuntime,
   memoryAllowanceKb: 64 * 1024,
   memoryErrors: [
     { stderr: /^MemoryError\b/m, exitCodes: [1], signals: [], needsHighPeak: false },
-    // Within its own compiler it cannot raise an exception.
+    // PyPy aborts with this message when it runs out of memory inside its own compiler, where it cannot raise
+    // an exception.
     { stderr: /^using too much memory, aborting$/m, exitCodes: [], signals: [6], needsHighPeak: false },
   ],
 };
 
 /**
- * The size of the nursery that PyPy takes where it cannot find the processor's cache. A box has no /proc/cpuinfo: without a
- * stated size it writes a warning about that to standard error.
+ * The nursery size that PyPy uses if it cannot read the processor's cache size. A box has no /proc/cpuinfo,
+ * and without an explicit size PyPy prints a warning to standard error.
  */
 const pypyEnv = { ...env, PYPY_GC_NURSERY: '1M' };
 
 /**
- * PyPy. Its collector would let garbage grow to a multiple of what lives; told the limit, it collects in time.
+ * PyPy. By default its collector lets garbage grow to a multiple of the live data; with an explicit limit it
+ * collects in time.
  */
 const pypy3 = scriptLanguage({
   name: 'PyPy3',
@@ -135,7 +137,7 @@ const memory: MemoryProof = {
   reserveMb: 18,
 };
 
-/** Both run the same programs. */
+/** Used by both interpreters. */
 const proof: LanguageTests = { selfTest, behaviours, memory };
 
 export const languages: readonly RegisteredLanguage[] = [

@@ -9,7 +9,7 @@ const runtime: RuntimeTraits = {
   exception: /^\S+:\d+:in [^\n]*\(([A-Z][\w:]*)\)$/gm,
 };
 
-/** A method call takes room on the interpreter's own stack, whose size is fixed when it starts. */
+/** A method call uses the interpreter's own stack, whose size is fixed at start. */
 const ruby = scriptLanguage({
   name: 'Ruby',
   family: 'ruby',

@@ -8,7 +8,7 @@ const rust = nativeLanguage({
   family: 'rust',
   runtime: {
     ...nativeRuntime,
-    // The message stands on the line of the place in quotes, or on the next line since Rust 1.73.
+    // The message follows the source location in quotes, or is on the next line since Rust 1.73.
     exception:
       /^thread '[^'\n]*'(?: \(\d+\))? panicked at (?:'(?=[^\n]*', \S+$)|\S+:\d+:\d+:\n)([^\n]{1,80}?)(?:', \S+)?$/gm,
   },

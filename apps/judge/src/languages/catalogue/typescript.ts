@@ -10,8 +10,8 @@ const buildInside = '/opt/typescript/build.mts';
 const buildProgram = join(import.meta.dirname, 'typescript/build.mts');
 
 /**
- * TypeScript on Node.js: its own transformer takes the types away, once, and the JavaScript that remains runs
- * as JavaScript does. Syntax is checked, types are not: no declarations and no second version are needed.
+ * TypeScript on Node.js: Node's own transformer strips the types once, and the resulting JavaScript runs like
+ * any other. Syntax is checked, types are not, so no declarations and no second version are needed.
  */
 const typescript: Language = {
   ...javascriptNode,

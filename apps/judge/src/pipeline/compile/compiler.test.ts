@@ -12,14 +12,14 @@ const source = (mark: string) =>
   `/* ${mark} */\n#include <stdio.h>\n#include "answer.h"\nint main(void) { printf("%d", ANSWER); return 0; }\n`;
 const problem = { userExtraFiles: { 'answer.h': '#define ANSWER 3\n' } };
 
-describe('the compile cache', () => {
+describe('compile cache', () => {
   let judge: TestJudge;
   before(async () => {
     judge = await openTestJudge();
   });
   after(() => judge.close());
 
-  it('compiles equal content once', async () => {
+  it('compiles identical content once', async () => {
     const first = await judge.judge({ language: 'C', code: source('a'), problem });
     const second = await judge.judge({ language: 'C', code: source('a'), problem });
     assert.deepEqual([first.status, second.status], [0, 0]);
@@ -27,7 +27,7 @@ describe('the compile cache', () => {
     assert.equal(second.compileMs, null);
   });
 
-  it('compiles once for two who ask at the same time', async () => {
+  it('compiles once for two concurrent requests', async () => {
     const attempt = { language: 'C', code: source('b'), problem };
     const outcomes = await Promise.all([judge.judge(attempt), judge.judge(attempt)]);
     assert.deepEqual(
@@ -37,7 +37,7 @@ describe('the compile cache', () => {
     assert.equal(outcomes.filter(({ compileMs }) => compileMs !== null).length, 1);
   });
 
-  it('another file of the problem, or another language, is other content', async () => {
+  it('compiles again for another problem file or another language', async () => {
     await judge.judge({ language: 'C', code: source('c'), problem });
     const extra = { userExtraFiles: { 'answer.h': '#define ANSWER 4\n' } };
     const changed = await judge.judge({ language: 'C', code: source('c'), problem: extra });
@@ -46,7 +46,7 @@ describe('the compile cache', () => {
     assert.notEqual(optimised.compileMs, null);
   });
 
-  it('remembers a Compile Error, but not a compile that was stopped', async () => {
+  it('caches a Compile Error, but not an aborted compile', async () => {
     const broken = { language: 'C', code: 'int main(void) { return missing; }\n' };
     assert.equal((await judge.judge(broken)).status, -2);
     const again = await judge.judge(broken);
@@ -57,7 +57,7 @@ describe('the compile cache', () => {
     assert.notEqual((await judge.judge(giant)).compileMs, null);
   });
 
-  it('makes again what was removed or cut off behind its back', async () => {
+  it('rebuilds programs that were removed or truncated externally', async () => {
     const attempt = { language: 'C', code: source('removed'), problem };
     assert.notEqual((await judge.judge(attempt)).compileMs, null);
     const compiled = join(judge.folder, 'compiled');
@@ -75,7 +75,7 @@ describe('the compile cache', () => {
     'gcc: fatal error: cannot execute cc1: No such file or directory',
     'main.go:2:8: could not import fmt (object is [go object linux amd64 go1.22.1] expected [go1.22.2])',
   ])
-    it(`a compiler that lacks a part of itself is no Compile Error: ${complaint.slice(0, 40)}`, async () => {
+    it(`reports no Compile Error for a compiler with missing files: ${complaint.slice(0, 40)}`, async () => {
       const c = findRegistered('C');
       assert.ok(c);
       const broken: Language = {
@@ -104,7 +104,7 @@ describe('the compile cache', () => {
       assert.equal(liar.status, -2);
     });
 
-  it('gives compiled programs up before test data where the disk has no room', async () => {
+  it('evicts compiled programs before test data on a full disk', async () => {
     const held = await judge.bench.blobs.put(Buffer.from('kept'));
     const attempt = { language: 'C', code: source('given up'), problem };
     assert.equal((await judge.judge(attempt)).status, 0);
@@ -117,7 +117,7 @@ describe('the compile cache', () => {
     assert.equal((await judge.judge(attempt)).status, 0);
   });
 
-  it('the manifest tells how it was compiled and run', async () => {
+  it('the manifest states the compile and run commands', async () => {
     const { manifest } = await judge.judge({ language: 'C With O2', code: source('d'), problem });
     assert.ok(manifest);
     assert.ok(manifest.compileCommand.includes('-O2'));

@@ -27,24 +27,24 @@ export interface CompileJob {
   toolchain: Toolchain;
   equipment: PreparedArtifacts;
   code: string;
-  /** Files of the problem that lie beside the source. */
+  /** Problem files that are placed in the folder of the source. */
   extraFiles: Readonly<Record<string, string>>;
-  /** Files of the problem that are compiled with the source; one of them may hold the main program. */
+  /** Problem files compiled with the source; one of them may contain the main program. */
   includedFiles?: Readonly<Record<string, string>>;
-  /** A program that is known to compile: shows whether the compiler is to blame where it says so. */
+  /** A program that is known to compile: shows whether the compiler is broken when its output suggests it. */
   control?: string;
 }
 
-/** Program ready to run: a file that is placed in the box under `name`. */
+/** A program ready to run: a file that is placed in the box under `name`. */
 export interface Program {
   name: string;
   path: string;
-  /** Files beside it; only where the source itself runs. */
+  /** Files placed in the same folder; only if the source itself runs. */
   beside: readonly PlacedFile[];
   compileCommand: readonly string[];
-  /** Null when it came from the cache. */
+  /** Null if it came from the cache. */
   compileMs: number | null;
-  /** Lets the cache forget it. */
+  /** Allows the cache to evict it. */
   release(): void;
 }
 
@@ -52,17 +52,17 @@ export type CompileResult =
   | { isOk: true; program: Program }
   | { isOk: false; message: string; compileCommand: readonly string[]; compileMs: number | null };
 
-/** What the cache keeps of a compile, beside the artefact. */
+/** Cache entry of a compile, stored next to the artifact. */
 interface Kept {
   message: string | null;
-  /** Bytes of the artefact. */
+  /** Size of the artifact in bytes. */
   size: number;
 }
 
 /**
- * Compiles in the sandbox. Equal content is compiled once: the key covers the source, the files beside it,
- * the command and the toolchain; who asks for what is being compiled at the moment waits for it.
- * Only what the source alone decides is kept: a compile stopped at a limit is tried again next time.
+ * Compiles in the sandbox. Identical content is compiled once: the cache key covers the source, its
+ * accompanying files, the command and the toolchain, and a request for a compile in progress waits for it.
+ * Only results that depend on the source alone are cached; a compile that hit a limit runs again next time.
  */
 export class Compiler {
   readonly #folder: BoundedFolder;
@@ -72,7 +72,10 @@ export class Compiler {
     this.#folder = new BoundedFolder(path, limitBytes);
   }
 
-  /** Rejects with SandboxFault, Aborted or ToolchainFault, or with TaskFault when the problem's files are at fault. */
+  /**
+   * Rejects with SandboxFault, Aborted or ToolchainFault, or with TaskFault if the problem's files are
+   * invalid.
+   */
   async compile(job: CompileJob, core: Core, options: CoreRunOptions): Promise<CompileResult> {
     const prepared = prepareSource(job.code);
     if ('refusal' in prepared) return refused(prepared.refusal);
@@ -97,7 +100,7 @@ export class Compiler {
     const release = this.#folder.hold(key);
     try {
       const build = () => this.#build(key, job, command, source, beside, core, options);
-      // Who compiles the same at the moment may be waiting for this core, which keeps all others quiet.
+      // The compile in progress may be waiting for this core, which runs exclusively; so do not wait for it.
       const attempt = await (options.company === 'held'
         ? this.#unlessKept(key, build)
         : this.#once(key, build));
@@ -123,12 +126,15 @@ export class Compiler {
     }
   }
 
-  /** For a disk that is nearly full: forgets programs of so many bytes, or all that no task needs; returns how many. */
+  /**
+   * Evicts at least `bytes` of programs, or all unused ones, for a disk that is nearly full; returns the
+   * bytes freed.
+   */
   makeRoom(bytes: number): Promise<number> {
     return this.#folder.makeRoom(bytes);
   }
 
-  /** Whether it is kept, and as long as it was; what is not is forgotten. */
+  /** Whether the cached artifact exists with its original size; removes the entry otherwise. */
   async #isWhole(key: string): Promise<boolean> {
     if (!this.#folder.has(key)) return false;
     const folder = join(this.#folder.path, key);
@@ -136,13 +142,13 @@ export class Compiler {
       const { message, size } = await readKept(folder);
       if (message !== null || (await stat(join(folder, 'artefact'))).size === size) return true;
     } catch {
-      // Somebody has cleared the folder, or a power cut has.
+      // Deleted externally, or lost in a power failure.
     }
     await this.#folder.removed(key);
     return false;
   }
 
-  /** Runs `build` unless the key is there or being made by somebody else. */
+  /** Runs `build` unless the key is cached or being built. */
   async #once(key: string, build: () => Promise<Attempt>): Promise<Attempt> {
     for (let pending = this.#pending.get(key); pending !== undefined; pending = this.#pending.get(key)) {
       await pending;
@@ -201,7 +207,7 @@ export class Compiler {
   }
 }
 
-/** Somebody has made the same meanwhile. */
+/** Another process has built the same meanwhile. */
 function passIfThere(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
@@ -209,11 +215,11 @@ function passIfThere(error: unknown): void {
 
 interface Attempt {
   compileMs: number | null;
-  /** A result that is not kept. */
+  /** A result that is not cached. */
   uncached: { message: string; compileMs: number } | null;
 }
 
-/** Compiles what must compile. Throws ToolchainFault when that fails too. */
+/** Compiles the control program. Throws ToolchainFault if that fails too. */
 async function throwIfDamaged(job: CompileJob, target: string, core: Core, options: CoreRunOptions) {
   const { control, equipment, language, toolchain } = job;
   if (control === undefined) return;

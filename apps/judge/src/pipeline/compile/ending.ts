@@ -4,7 +4,7 @@ import { boundText, compilerText } from './text.ts';
 
 const fullBox = /\bFile size limit exceeded\b|\bFile too large\b|\bNo space left on device\b/;
 
-/** The message of a compile that a limit ended; null when none did. */
+/** Returns the message of a compile that a limit ended; null if none did. */
 export function limitText(result: RunResult): string | null {
   const limit = limitMet(result);
   if (limit === null) return null;
@@ -17,7 +17,7 @@ function limitMet(result: RunResult): 'memory' | 'time' | 'output' | null {
   if (result.isOomKilled || result.limitHit === 'memory') return 'memory';
   if (result.limitHit === 'cpu' || result.limitHit === 'wall') return 'time';
   if (result.limitHit === 'output' || result.collected[0]?.state === 'too-large') return 'output';
-  // The tools behind a compiler meet the end of the box or the largest file and only say so.
+  // Tools started by the compiler may hit the limit of the box or the file size and only print an error.
   const isFull = result.exitCode !== 0 && fullBox.test(result.stderr.toString('utf8'));
   return isFull ? 'output' : null;
 }
@@ -25,12 +25,15 @@ function limitMet(result: RunResult): 'memory' | 'time' | 'output' | null {
 const damage =
   /cannot execute|trying to exec|cannot find (?:-l|crt)|No such file|loading shared librar|initialization of|load main class|create the Java|could not import|header mismatch/;
 
-/** Whether a compiler may lack a part of itself; a source can say the same, so this is no proof. */
+/**
+ * Whether the message suggests that compiler files are missing; a source can cause the same message, so this
+ * is no proof.
+ */
 export function mayBeDamage(message: string): boolean {
   return damage.test(message);
 }
 
-/** The message of a compile that failed. */
+/** Returns the message of a failed compile. */
 export function errorText(language: Language, result: RunResult): string {
   const text = compilerText(result);
   return language.tidyMessage?.(text) ?? (text === '' ? exitText(result) : text);

@@ -2,7 +2,7 @@ import type { RunLimits } from '@xiezhi/sandbox';
 
 const mebibyte = 1024 * 1024;
 
-/** What any compiler may use, whatever it is given to compile. */
+/** Limits of every compiler. */
 export const compileLimits: RunLimits = {
   cpuMs: 30_000,
   wallMs: 60_000,
@@ -13,8 +13,8 @@ export const compileLimits: RunLimits = {
   fileBytes: 256 * mebibyte,
 };
 
-/** A larger artefact is a Compile Error: giant initialised arrays. */
+/** A larger artifact is a Compile Error; giant initialized arrays cause it. */
 export const artefactLimitBytes = 128 * mebibyte;
 
-/** Compiler text that is kept. */
+/** Stored bytes of compiler output. */
 export const compileTextLimit = 64 * 1024;

@@ -2,16 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlacedFile } from '@xiezhi/sandbox';
 
-/** Bytes of texts that are sent with a specification, which may be 1 MiB in all; the others are placed by path. */
+/** Bytes of texts sent inside a specification, whose maximum is 1 MiB; larger texts are placed by path. */
 const inlineBytes = 128 * 1024;
 
-/** A source, or a file of the problem that lies beside it. */
+/** A source, or a problem file placed in the same folder. */
 export interface Text {
   name: string;
   text: string;
 }
 
-/** The first texts go with the specification, as many as fit; the others are files of `folder` meanwhile. */
+/** Sends as many texts as fit inside the specification and writes the others to `folder`. */
 export async function placeSources(folder: string, sources: readonly Text[]): Promise<PlacedFile[]> {
   const placed: PlacedFile[] = [];
   let room = inlineBytes;
@@ -25,7 +25,7 @@ export async function placeSources(folder: string, sources: readonly Text[]): Pr
   return placed;
 }
 
-/** Where the source itself runs, it and the files beside it are kept as they are. */
+/** Stores the source and its accompanying files unchanged, for languages whose source runs. */
 export async function keepTexts(folder: string, artefact: string, source: Text, beside: readonly Text[]) {
   await writeFile(artefact, source.text);
   for (const [index, { text }] of beside.entries()) await writeFile(besidePath(folder, index), text);
@@ -35,7 +35,7 @@ function besidePath(folder: string, index: number): string {
   return join(folder, `beside-${index}`);
 }
 
-/** One of them as it is placed in the box of a run. */
+/** Returns one of these files as it is placed in the box of a run. */
 export function besideOf(folder: string, name: string, index: number): PlacedFile {
   return { name, source: { path: besidePath(folder, index) } };
 }

@@ -1,38 +1,42 @@
 import type { Language } from '../../languages/language.ts';
 import { TaskFault } from '../../errors/task-fault.ts';
 
-/** A problem's file names must be plain, so that none can leave the box or be taken for an option. */
+/** Names of problem files must be plain, so that none can leave the box or be parsed as an option. */
 const plainName = /^(?!-)(?!\.{1,2}$)[^/\0]{1,255}$/;
 
-/** Whether a name is that of a plain file: at most 255 bytes, no path, no option. */
+/** Whether a name is a plain file name: at most 255 bytes, no path, no option. */
 export function isPlainName(name: string): boolean {
   return plainName.test(name) && Buffer.byteLength(name) <= 255;
 }
 
-/** The text as it is compiled, or the reason why no compiler is asked. */
+/** Returns the text to compile, or the reason why it is not compiled. */
 export function prepareSource(code: string): { text: string } | { refusal: string } {
   if (code.includes('\0')) return { refusal: 'The source contains a NUL character' };
   return { text: code.startsWith('\uFEFF') ? code.slice(1) : code };
 }
 
-/** Why no compiler is asked to read a source by this name; null when it may be. Java's is the public class's. */
+/**
+ * Returns the reason why a source of this name is not compiled, or null. In Java the public class determines
+ * the name.
+ */
 export function nameRefusal(sourceName: string): string | null {
   if (isPlainName(sourceName)) return null;
   const shown = `${sourceName.slice(0, 40)}…`;
   return `The class name is too long: its file, ${shown}, would need a name of more than 255 bytes`;
 }
 
-/** Most files that a problem may lay beside a program: the sandbox takes 128 for a run. */
+/** Maximum number of files that a problem may add to a program: the sandbox takes 128 per run. */
 export const extraFilesMost = 100;
 
-/** Files a problem gives to the contestant's program; nameless and empty ones are left out. */
+/** Returns the files that a problem adds to the contestant's program, without nameless and empty ones. */
 export function extraFiles(files: Readonly<Record<string, string>>): [name: string, text: string][] {
   return Object.entries(files).filter(([name, text]) => name !== '' && text !== '');
 }
 
 /**
- * Name of a source that is compiled with the included files of its problem. A main program among them keeps its own name,
- * and the submission gets another one. Throws TaskFault where the language knows no other name.
+ * Returns the name of a source that is compiled with the included files of its problem. A main program among
+ * them keeps its own name, and the submission gets another. Throws TaskFault if the language allows no other
+ * name.
  */
 export function sourceNameBeside(
   language: Language,

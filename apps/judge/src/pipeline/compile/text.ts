@@ -3,21 +3,24 @@ import { compileTextLimit } from './limits.ts';
 
 const cutMark = '\n[... the middle was cut ...]\n';
 
-/** What a compiler said, stdout before stderr, without the sandbox's paths, head and tail kept. */
+/**
+ * Returns compiler output, stdout before stderr, without the sandbox's paths; long output is cut in the
+ * middle.
+ */
 export function compilerText(result: Pick<RunResult, 'stdout' | 'stderr' | 'isStderrTruncated'>): string {
   const parts = [result.stdout, result.stderr].map((bytes) => bytes.toString('utf8').trimEnd());
   const text = parts.filter((part) => part !== '').join('\n');
   return boundText(cleanPaths(text), compileTextLimit);
 }
 
-/** Where nothing can be mounted, the box has a name of its own among the host's temporary files. */
+/** Without mounts, the box has its own path below /tmp. */
 const box = /(?<![.\w/-])(?:\/box|\/tmp\/xiezhi-box-\d+-\d+-\w{6}|\.)\/(?=[\w.-])/g;
 
 function cleanPaths(text: string): string {
   return text.replaceAll(box, '').replaceAll('/opt/precompiled/', '');
 }
 
-/** At most `limit` bytes of UTF-8: the first two thirds and the end. */
+/** Returns at most `limit` bytes of UTF-8: the first two thirds and the end. */
 export function boundText(text: string, limit: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= limit) return text;

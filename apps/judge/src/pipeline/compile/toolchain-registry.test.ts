@@ -12,7 +12,7 @@ import { openTestJudge, type TestJudge } from '../../test/support/harness.ts';
 const known = findRegistered('Perl');
 assert.ok(known);
 
-/** Takes half a minute unless it is called off, or told to hurry. */
+/** Takes 30 s unless it is aborted or `isHurried` is set. */
 let isHurried = false;
 let folder = '';
 let begun: () => void = () => undefined;
@@ -38,7 +38,7 @@ before(async () => {
 });
 after(() => judge.close());
 
-it('a preparation ends with its signal, leaves nothing, and whoever waited for it makes it', async () => {
+it('an aborted preparation leaves nothing, and the waiting request runs it again', async () => {
   const { toolbench } = judge.bench;
   const toolchain = await toolbench.toolchain(language);
   assert.ok(toolchain);

@@ -5,12 +5,12 @@ import { compileLimits } from './limits.ts';
 import { Aborted, type Core, type CoreRunOptions, throwIfAborted } from '../../sandbox/core.ts';
 import type { PreparedArtifacts, Language, Preparation, Toolchain } from '../../languages/language.ts';
 
-/** Written last, so that an interrupted preparation is made again. */
+/** Written last, so that an interrupted preparation runs again. */
 const readyMark = 'ready';
 
 /**
- * What this host has: the toolchain of each family, looked up once, and under `folder` what was prepared
- * for it. A toolchain that changed gets new folders; the old ones are swept.
+ * Toolchains of this host, looked up once per family, and the artifacts prepared for them under `folder`. A
+ * changed toolchain gets new folders; the old ones are removed.
  */
 export class ToolchainRegistry {
   readonly #folder: string;
@@ -22,7 +22,7 @@ export class ToolchainRegistry {
     this.#folder = folder;
   }
 
-  /** The toolchain of a language, or null when this host has none. */
+  /** Returns the toolchain of a language, or null if this host has none. */
   toolchain(language: Language): Promise<Toolchain | null> {
     let found = this.#toolchains.get(language.family);
     if (found === undefined) {
@@ -32,20 +32,20 @@ export class ToolchainRegistry {
     return found;
   }
 
-  /** Forgets what was missing, so that toolchains installed since then are found. */
+  /** Clears negative results, so that toolchains installed since then are found. */
   async lookAgain(): Promise<void> {
     for (const [family, found] of this.#toolchains) {
       if ((await found) === null) this.#toolchains.delete(family);
     }
   }
 
-  /** Whether this host has another toolchain than the one that is in use, as after an upgrade of its packages. */
+  /** Whether this host has another toolchain than the one in use, for instance after a package upgrade. */
   async hasChanged(language: Language): Promise<boolean> {
     const [used, found] = await Promise.all([this.toolchain(language), language.findToolchain()]);
     return used !== null && used.fingerprint !== found?.fingerprint;
   }
 
-  /** Looks at a toolchain and at what was prepared for it again when they are next asked for. */
+  /** Looks up a toolchain and its prepared artifacts again at the next request. */
   async forget(language: Language): Promise<void> {
     this.#toolchains.delete(language.family);
     for (const [key, path] of this.#ready)
@@ -58,15 +58,15 @@ export class ToolchainRegistry {
     };
   }
 
-  /** True when `prepare` has nothing to do. */
+  /** Whether `prepare` has nothing to do. */
   isPrepared(language: Language, toolchain: Toolchain, preparation: Preparation): boolean {
     return this.equipment(language, toolchain).folder(preparation.name) !== null;
   }
 
-  /** Notes what earlier starts prepared. */
+  /** Loads the artifacts of earlier starts. */
   async load(languages: readonly Language[]): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    // Asking every compiler for its version takes a while: all at once.
+    // In parallel, because running every compiler for its version takes time.
     await Promise.all(languages.map((language) => this.toolchain(language)));
     const wanted = new Set<string>();
     for (const language of languages) {
@@ -82,7 +82,7 @@ export class ToolchainRegistry {
     await this.#sweep(wanted);
   }
 
-  /** Removes what other versions of a toolchain, or of this program, left. */
+  /** Removes folders of other toolchain versions or of other versions of this program. */
   async #sweep(wanted: ReadonlySet<string>): Promise<void> {
     for (const family of await readdir(this.#folder)) {
       const path = join(this.#folder, family);
@@ -94,9 +94,9 @@ export class ToolchainRegistry {
   }
 
   /**
-   * Builds one thing on `core`, or waits for whoever builds it already; a core that keeps the others quiet does not
-   * wait, but rejects with SandboxFault. Rejects when it cannot be built, and with Aborted once the signal is given;
-   * nothing half-made is left.
+   * Builds one artifact on `core`, or waits if it is being built. A core that runs exclusively does not wait,
+   * but rejects with SandboxFault. Rejects if the build fails, and with Aborted when the signal aborts;
+   * removes partial output.
    */
   async prepare(
     language: Language,
@@ -109,7 +109,7 @@ export class ToolchainRegistry {
     while (!this.isPrepared(language, toolchain, preparation)) {
       throwIfAborted(options.signal);
       const others = this.#pending.get(key);
-      // Who builds it may be waiting for this core, which keeps all others quiet.
+      // The build in progress may be waiting for this core, which runs exclusively.
       if (others !== undefined && options.company === 'held')
         throw new SandboxFault('closed', `another core prepares ${preparation.name}`);
       const pending = others ?? this.#build(key, toolchain, preparation, core, options);
@@ -117,7 +117,7 @@ export class ToolchainRegistry {
       try {
         await pending;
       } catch (error) {
-        // Who built it was called off, which says nothing about who waited for it.
+        // The other request was aborted, which is no error of this one.
         if (!(error instanceof Aborted)) throw error;
       } finally {
         if (this.#pending.get(key) === pending) this.#pending.delete(key);

@@ -6,14 +6,16 @@ import { runForCase, runJudgement } from './run-for-case.ts';
 import type { CaseJudge, CaseJudgement, JudgeMode } from './judge-mode.ts';
 import type { OpenCase, TaskContext } from '../run/task-context.ts';
 
-/** The output is compared with the answer. */
+/** Compares the output with the answer. */
 export const defaultMode: JudgeMode = {
   name: 'default',
   isOrderFree: true,
   begin: () => Promise.resolve(judgeByComparison()),
 };
 
-/** Judges cases by comparing output with answer. Rejects with TaskFault where the comparison is not known. */
+/**
+ * Returns a judge that compares outputs with answers. Rejects with TaskFault if the comparison is unknown.
+ */
 export function judgeByComparison(): CaseJudge {
   return { judge: judgeCase, close: () => {} };
 }

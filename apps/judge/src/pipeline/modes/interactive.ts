@@ -23,13 +23,13 @@ import { type CaseWhy, checkedOutput, protocolViolation, runCause } from '../run
 import { runJudgement } from './run-for-case.ts';
 import { commentOf } from './judge-comment.ts';
 
-/** Conversations that are kept of one task. */
+/** Maximum number of conversations stored per task. */
 const recordedMost = 2;
 
-/** The program talks to a program of the problem, the interactor, which decides. */
+/** The program exchanges messages with a program of the problem, the interactor, which decides. */
 export const interactiveMode: JudgeMode = {
   name: 'interactive',
-  // What was said is kept of the first failures alone.
+  // Conversations are stored for the first failures only, so the order matters.
   isOrderFree: false,
   async begin(bench) {
     const { checker, secondChecker } = bench.task.problem;
@@ -52,7 +52,7 @@ interface Decided {
 }
 
 class InteractiveJudge {
-  /** Looks at what the interactor wrote, once that accepted. */
+  /** Checks the output of the interactor after the interactor has accepted. */
   second: JudgeProgram | null = null;
   readonly #bench: TaskContext;
   readonly #interactor: JudgeProgram;
@@ -70,14 +70,15 @@ class InteractiveJudge {
   }
 
   async judge(open: OpenCase): Promise<CaseJudgement> {
-    // Who flooded once will again, and an interactor takes its time to drown.
+    // A contestant that flooded one case will flood others, and an interactor takes long to run out of memory
+    // or time.
     const warned = this.#hasFlooded
       ? await this.#findFlood(open, interactionWallMs(this.#bench.limits.timeMs, this.#bench.toolLeastMs))
       : null;
     if (warned !== null) return warned;
     let decided = await this.#talk(open, null);
     if (isSystemError(decided) && isInteractorDown(decided.talked)) {
-      // Half of the time is enough to tell a flood from a slow interactor.
+      // Half of the time suffices to tell a flood from a slow interactor.
       const flooded = await this.#findFlood(open, Math.ceil(this.#repeatedWallMs(decided) / 2));
       if (flooded !== null) return flooded;
     }
@@ -93,8 +94,8 @@ class InteractiveJudge {
   }
 
   /**
-   * An interactor that was out of memory or time, or crashed, may have been flooded, and that is the contestant's
-   * doing. Nobody counts what passes between the two, so they talk once more, counted.
+   * An interactor that ran out of memory or time, or crashed, may have been flooded by the contestant. Bytes
+   * between the two are not counted in a normal run, so they run once more with counting.
    */
   async #findFlood(open: OpenCase, wallMs: number): Promise<CaseJudgement | null> {
     const counted = await this.#talk(open, { wallMs, endsFlood: true });
@@ -107,7 +108,7 @@ class InteractiveJudge {
     return repeatedWallMs(this.#bench, talked.result);
   }
 
-  /** Counts what is kept. */
+  /** Counts the recordings. */
   #mayRecord(): boolean {
     return this.#recorded++ < recordedMost;
   }
@@ -122,7 +123,7 @@ class InteractiveJudge {
     return { talked, verdict: interactionVerdict(talked.facts, limits, language.runtime, terms) };
   }
 
-  /** `again` is the same conversation, recorded. */
+  /** `again` is a recorded repetition of the same interaction. */
   #judgement({ talked, verdict }: Decided, again: Decided | null = null): CaseJudgement {
     const { status, credit, reason } = verdict;
     const { contestant } = talked.result;
@@ -185,19 +186,19 @@ function isSystemError({ verdict }: Decided): boolean {
   return verdict.status === JudgeStatus.SystemError;
 }
 
-/** An interactor that used up its time would do so again. */
+/** Not repeated: an interactor that ran out of time would do so again. */
 function isOutOfTime(decided: Decided): boolean {
   return isSystemError(decided) && isTime(decided.talked.facts.interactor.stoppedBy);
 }
 
-/** An interactor that accepts without writing anything leaves its second checker an empty file. */
+/** If the interactor accepts without writing a file, the second checker gets an empty one. */
 async function nothingWritten({ workFolder }: TaskContext): Promise<{ path: string; bytes: number }> {
   const path = join(workFolder, 'tout');
   await writeFile(path, '');
   return { path, bytes: 0 };
 }
 
-/** Whether another run, on a quieter machine, could tell better. */
+/** Whether the verdict depends on CPU time, so that a second run may give a better one. */
 function isTimeDecided({ talked, verdict: { status } }: Decided): boolean {
   if (status === JudgeStatus.TimeLimitExceeded) return talked.result.contestant.limitHit !== 'wall';
   return status === JudgeStatus.Accepted || status === JudgeStatus.PartialAccepted;

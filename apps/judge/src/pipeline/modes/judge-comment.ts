@@ -1,21 +1,22 @@
 import type { CheckerSpec } from '../checker/judge-program.ts';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 
-/** Longer remarks of checkers are cut. */
+/** Longer comments of checkers are truncated, in characters. */
 export const saidMax = 255;
 
 export interface JudgeComment {
-  /** What the contestant may read whatever the case. */
+  /** May be shown to the contestant for any case. */
   readonly message: string;
-  /** What was said, for who may see the data; undefined where that was nothing. */
+  /** The checker's comment, for viewers who may see the data; undefined if there is none. */
   readonly quoted: string | undefined;
-  /** Wrong, badly presented or only partly right. */
+  /** The output is wrong, badly formatted or only partly correct. */
   readonly isRefused: boolean;
 }
 
 /**
- * Who may read what a checker or interactor said. One that refuses an output likes to quote the answer, so its words
- * go with the data; only Kattis validators have a file that is written for contestants.
+ * Returns the checker's or interactor's comment, split by who may read it. A comment about a wrong output
+ * often quotes the answer, so it is shown only to viewers of the data; only Kattis validators have a file
+ * written for contestants.
  */
 export function commentOf(
   { dialect }: Pick<CheckerSpec, 'dialect'>,

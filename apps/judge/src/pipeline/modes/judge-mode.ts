@@ -3,7 +3,7 @@ import type { QuotedCase, CaseFailure } from '@xiezhi/contract/text/case-failure
 import type { CaseStatus, PartialCredit } from '@xiezhi/rules';
 import type { NextPass, OpenCase, TaskContext } from '../run/task-context.ts';
 
-/** What was found about one case. Times of the contestant's program only. */
+/** Result of one case. Times are those of the contestant's program only. */
 export interface CaseJudgement {
   status: CaseStatus;
   credit: PartialCredit | null;
@@ -12,36 +12,36 @@ export interface CaseJudgement {
   peakMemoryBytes: number;
   exitCode: number | null;
   signal: number | null;
-  /** For the contestant, so it quotes nothing of the data; may be ''. */
+  /** For the contestant, so it never quotes the data; may be ''. */
   message: string;
-  /** Of a case that was not accepted. */
+  /** Only of cases that were not accepted. */
   why?: CaseFailure;
-  /** What quotes the data. */
+  /** The part that quotes the data. */
   quoted?: QuotedCase;
   staffMessage: string | null;
   conversation?: Conversation;
-  /** The validator accepted, and wants the program to be run once more. */
+  /** The validator accepted and requests another pass. */
   next?: NextPass;
-  /** The verdict hung on the CPU time alone: a second run may tell better. */
+  /** The verdict depends on the CPU time alone, so a second run may give a better one. */
   isTimeDecided: boolean;
 }
 
-/** A mode at work on one task. */
+/** A judge mode, set up for one task. */
 export interface CaseJudge {
-  /** `bench` has the core and the folder that this case is to use. */
+  /** `bench` has the core and the work folder of this case. */
   judge(open: OpenCase, bench: TaskContext): Promise<CaseJudgement>;
-  /** Lets go of what was built for the task. */
+  /** Releases the programs built for the task. */
   close(): void;
 }
 
 /**
- * How one case is decided. A mode builds what it needs of a task once (a checker, an interactor) and then
- * judges case by case. Faults of the sandbox are thrown, never turned into a verdict here; a checker that
- * failed makes its case a System Error.
+ * A way to decide cases. A mode builds its programs (a checker, an interactor) once per task and then judges
+ * one case at a time. Sandbox faults are thrown, never turned into a verdict here; a failed checker makes its
+ * case a System Error.
  */
 export interface JudgeMode {
   readonly name: JudgingTask['problem']['judgeMode'];
-  /** Whether a case is judged without regard to those before it. */
+  /** Whether the result of a case is independent of the cases before it. */
   readonly isOrderFree: boolean;
   begin(bench: TaskContext): Promise<CaseJudge>;
 }

@@ -5,7 +5,7 @@ import { specialMode } from './special.ts';
 
 const judgeModes: readonly JudgeMode[] = [defaultMode, specialMode, interactiveMode];
 
-/** The mode by its name on a problem, or undefined when this node does not know it. */
+/** Returns the mode with this name (as stored in a problem), or undefined if this node does not know it. */
 export function findJudgeMode(name: string): JudgeMode | undefined {
   return judgeModes.find((mode) => mode.name === name);
 }

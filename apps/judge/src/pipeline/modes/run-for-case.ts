@@ -7,10 +7,10 @@ import type { CaseJudgement } from './judge-mode.ts';
 import type { OpenCase, TaskContext } from '../run/task-context.ts';
 import { missingFileWhy, stoppedRun } from '../run/why.ts';
 
-/** What a judgement keeps of a run. */
+/** The metrics of a run that are stored with a case. */
 type RunFigures = Pick<RunResult, 'cpuNs' | 'wallNs' | 'peakMemoryBytes' | 'exitCode' | 'signal' | 'stderr'>;
 
-/** Of an output that no run has made. */
+/** Metrics of a case whose output was given, so that nothing ran. */
 const noRun: RunFigures = {
   cpuNs: 0,
   wallNs: 0,
@@ -20,14 +20,14 @@ const noRun: RunFigures = {
   stderr: Buffer.alloc(0),
 };
 
-/** An output that is yet to be looked at, or what its run alone decided. */
+/** An output to be checked, or the judgement if the run alone decided the case. */
 export type RunForCase =
   | { readonly judgement: CaseJudgement }
   | { readonly result: RunFigures; readonly output: NonNullable<ProgramRun['output']> };
 
 /**
- * Runs the program on the input of a case: limits, exit and a missing output file are decided here. Where the case
- * brings an output, nothing is run.
+ * Runs the program on the input of a case. Limits, exit status and a missing output file are decided here. If
+ * the output is given, nothing runs.
  */
 export async function runForCase(bench: TaskContext, open: OpenCase): Promise<RunForCase> {
   const { given } = open;
@@ -54,7 +54,10 @@ export async function runForCase(bench: TaskContext, open: OpenCase): Promise<Ru
 type Decision = Pick<CaseJudgement, 'status' | 'message' | 'isTimeDecided'> &
   Partial<Pick<CaseJudgement, 'credit' | 'staffMessage' | 'conversation' | 'why' | 'quoted' | 'next'>>;
 
-/** A decision with the facts of the contestant's run; its standard error is for staff, after what they were told. */
+/**
+ * Combines a decision with the metrics of the contestant's run. Appends its standard error to the message for
+ * staff.
+ */
 export function runJudgement(result: RunFigures, decision: Decision): CaseJudgement {
   const notes = [decision.staffMessage ?? '', result.stderr.toString('utf8').slice(0, 2000)];
   return {

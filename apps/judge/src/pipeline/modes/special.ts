@@ -9,7 +9,7 @@ import { checkedOutput } from '../run/why.ts';
 import { runForCase, runJudgement } from './run-for-case.ts';
 import { commentOf } from './judge-comment.ts';
 
-/** A program of the problem, its checker, or a built-in comparison says whether an output is right. */
+/** A checker of the problem or a built-in comparison decides whether an output is correct. */
 export const specialMode: JudgeMode = {
   name: 'spj',
   isOrderFree: true,

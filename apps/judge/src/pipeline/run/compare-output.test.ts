@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { comparerNames } from '@xiezhi/contract/limits';
 import { comparerKinds } from '@xiezhi/rules';
 
-test('a problem may choose any comparison that there is, and no other', () => {
+test('a problem may select each existing comparison and no other', () => {
   const kinds = comparerKinds.map(({ name }) => name).filter((name) => name !== 'exact');
   assert.deepEqual(kinds.toSorted(), [...comparerNames].toSorted());
 });

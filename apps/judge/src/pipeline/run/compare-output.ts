@@ -3,7 +3,7 @@ import type { JudgingTask } from '@xiezhi/contract/judging';
 import { chooseComparer, type Comparer, compareStreams, type ComparisonResult } from '@xiezhi/rules';
 import { TaskFault } from '../../errors/task-fault.ts';
 
-/** Below this a file is read in one go: cheaper than a stream. */
+/** Files below this size are read at once, which is cheaper than a stream. */
 const smallBytes = 256 * 1024;
 
 export interface SizedFile {
@@ -11,7 +11,7 @@ export interface SizedFile {
   bytes: number;
 }
 
-/** The comparison that a problem asks for: the exact one unless it names another. */
+/** Returns the comparison of a problem: the exact one unless it names another. */
 export function problemComparer(
   problem: Pick<JudgingTask['problem'], 'comparer' | 'isRemoveEndBlank'>,
 ): Comparer {
@@ -20,7 +20,7 @@ export function problemComparer(
   return chosen;
 }
 
-/** Compares the output with the answer in constant memory, by a fresh comparer of the problem's kind. */
+/** Compares the output with the answer in constant memory, with a new comparer of the problem's kind. */
 export function compareFiles(
   comparer: Comparer,
   output: SizedFile,

@@ -5,25 +5,31 @@ import type { Language } from '../../languages/language.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Enforcement only: the verdict compares with the stated limit. */
+/** For enforcement only: the verdict uses the stated limit. */
 const memoryMarginBytes = 16 * mebibyte;
 const outputLeastBytes = 16 * mebibyte;
 const outputMostBytes = 256 * mebibyte;
 
-/** Limits of a task in the program's language, as the verdict compares them. */
+/** Returns the limits of a task for the program's language, as the verdict uses them. */
 export function taskLimits({ language, problem }: JudgingTask): RunLimits {
   const factor = { time: problem.limitFactor, memory: problem.limitFactor };
   const limits = effectiveLimits(problem, language, { [language]: factor });
   return { timeMs: limits.timeLimitMs, memoryKb: limits.memoryLimitMb * 1024 };
 }
 
-/** Most bytes that a program may print when the answer has `answerBytes` and the problem states `limitMb` MiB or nothing. */
+/**
+ * Returns the maximum bytes that a program may print for an answer of `answerBytes`; `limitMb` is the
+ * problem's own limit in MiB.
+ */
 export function outputCap(answerBytes: number, limitMb?: number): number {
   if (limitMb !== undefined) return Math.min(outputMostBytes, limitMb * mebibyte);
   return Math.min(outputMostBytes, Math.max(2 * answerBytes + mebibyte, outputLeastBytes));
 }
 
-/** What the sandbox enforces: a little above what the verdict compares with, so that it can tell. */
+/**
+ * Returns the limits for the sandbox: slightly above the limits of the verdict, so that the verdict can
+ * detect an excess.
+ */
 export function enforcedLimits(limits: RunLimits, language: Language, outputBytes: number): SandboxLimits {
   return {
     cpuMs: limits.timeMs + Math.max(200, Math.ceil(limits.timeMs / 10)),

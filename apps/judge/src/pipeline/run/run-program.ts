@@ -11,9 +11,9 @@ import { irregularFile } from './why.ts';
 
 export interface ProgramRun {
   result: RunResult;
-  /** Where its output lies, and how much of it there is; null when its output file is not there. */
+  /** Path and size of the output; null if the output file is missing. */
   output: { path: string; bytes: number } | null;
-  /** Why there is no output file. */
+  /** Why the output file is missing. */
   outputProblem: string;
 }
 
@@ -32,14 +32,16 @@ export async function runProgram(
   }
   const collected = result.collected.find(({ name }) => name === fileIo.write);
   const isTooLarge = isOverCap(collected, result, input.outputCapBytes);
-  // A program that ignores the failed writes goes on until its time ends; the output limit came first.
+  // A program that ignores failed writes runs until its time ends, but hit the output limit first.
   const isDecided = result.limitHit === 'memory' || result.limitHit === 'cancelled';
   const facts = isTooLarge && !isDecided ? { ...result, limitHit: 'output' as const } : result;
   const output = collected?.state === 'ok' ? { path: outputPath, bytes: collected.bytes } : null;
   return { result: facts, output, outputProblem: problemOf(collected) };
 }
 
-/** What lies in the box is the contestant's, and may be unfit to run; an interpreter is the node's. */
+/**
+ * A compiled program belongs to the contestant and may not be executable; an interpreter belongs to the node.
+ */
 function throwIfNotStarted(
   { language }: TaskContext,
   { argv: [program = ''] }: RunSpec,
@@ -62,14 +64,14 @@ function runSpec(bench: TaskContext, inputPath: string, outputPath: string, capB
     stdout: fileIo === null ? { path: outputPath } : 'discard',
     limits: {
       ...enforcedLimits(bench.limits, bench.language, capBytes),
-      // One byte more than the limit shows that it was exceeded; the next write ends the program or fails.
+      // One byte above the limit shows that it was exceeded; the next write ends the program or fails.
       ...(fileIo !== null && { fileBytes: capBytes + 1 }),
     },
     collect: fileIo === null ? [] : [{ name: fileIo.write, to: outputPath, limitBytes: capBytes }],
   };
 }
 
-/** A file that the program reads or writes lies beside the program, and must not take its place. */
+/** Rejects a file name for input or output that would replace a file of the program. */
 function checkFileName(name: string, others: readonly PlacedFile[]): void {
   const shown = JSON.stringify(name);
   if (!isPlainName(name))
@@ -80,7 +82,7 @@ function checkFileName(name: string, others: readonly PlacedFile[]): void {
     );
 }
 
-/** The contestant's program with its surroundings, apart from limits and streams. */
+/** Returns the command and files of the contestant's program, without limits and streams. */
 export function programCommand({
   language,
   program,
@@ -118,7 +120,7 @@ function problemOf(collected: CollectedFile | undefined): string {
   return collected?.state === 'not-regular' ? irregularFile : 'output file not found';
 }
 
-/** Facts of a run as the rules want them. */
+/** Returns the facts of a run in the form that the rules need. */
 export function runFacts(result: RunResult): RunFacts {
   return {
     fault: null,

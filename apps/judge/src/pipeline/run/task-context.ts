@@ -12,18 +12,18 @@ export interface TaskContext {
   toolchain: Toolchain;
   equipment: PreparedArtifacts;
   program: Program;
-  /** After the language's factor. */
+  /** Includes the factor of the language. */
   limits: RunLimits;
-  /** Least CPU time of a checker or interactor, in ms. */
+  /** Minimum CPU time limit of a checker or interactor, in ms. */
   toolLeastMs: number;
-  /** Builds a checker or interactor as `language` says. Rejects with TaskFault where the node cannot. */
+  /** Builds a checker or interactor in the given language. Rejects with TaskFault if this node cannot. */
   build(
     language: Language,
     code: string,
     extraFiles: Readonly<Record<string, string>>,
   ): Promise<BuiltProgram>;
   core: Core;
-  /** A folder of this core alone; what lies there is overwritten by the next run. */
+  /** A folder used only by this core; the next run overwrites its files. */
   workFolder: string;
   signal: AbortSignal;
   logger: Logger;
@@ -37,28 +37,28 @@ export interface BuiltProgram {
 
 export type TaskCase = JudgingTask['cases'][number];
 
-/** One of several runs of a program on a case. */
+/** One of several passes of a case. */
 export interface CasePass {
   /** From 1. */
   readonly number: number;
-  /** What the validator left in its folder in the pass before, packed; null in the first. */
+  /** Files that the validator left in its folder in the previous pass, packed; null in the first. */
   readonly before: string | null;
 }
 
-/** The input of another pass, and what the validator left in its folder for it: files of this host. */
+/** The input of the next pass and the files that the validator left for it: paths on this host. */
 export interface NextPass {
   readonly inputPath: string;
   readonly before: string;
 }
 
-/** A case whose data is at hand. */
+/** A case with its data files. */
 export interface OpenCase {
   testCase: TaskCase;
   inputPath: string;
   answerPath: string;
-  /** An output that is judged instead of one of the program. */
+  /** An output that is judged instead of the program's. */
   given?: { path: string; bytes: number };
   company: Exclusivity;
-  /** Only in problems of several passes. */
+  /** Only in multi-pass problems. */
   pass?: CasePass;
 }

@@ -18,13 +18,13 @@ import type { SizedFile } from './compare-output.ts';
 import type { ProgramRun } from './run-program.ts';
 import type { TaskContext } from './task-context.ts';
 
-/** Why a case failed, and what of it quotes the data. */
+/** Why a case failed, with the part that quotes the data. */
 export interface CaseWhy {
   readonly why: CaseFailure;
   readonly quoted: QuotedCase;
 }
 
-/** A comparison refused the output; `difference` is what it said. */
+/** Explains an output that a comparison rejected; `difference` is the comparison's result. */
 export async function wrongOutput(
   output: SizedFile,
   answer: SizedFile,
@@ -36,7 +36,9 @@ export async function wrongOutput(
   return { why: { ...why, printed: printedOf(output, user) }, quoted };
 }
 
-/** A program of the problem refused the output; what it said is bounded by the caller. */
+/**
+ * Explains an output that a checker rejected. The caller bounds the length of `said`, the checker's comment.
+ */
 export async function checkedOutput(output: SizedFile, said: string | undefined): Promise<CaseWhy> {
   const user = await readText(output);
   return {
@@ -45,7 +47,7 @@ export async function checkedOutput(output: SizedFile, said: string | undefined)
   };
 }
 
-/** An interactor refused: there is no output, only a conversation. */
+/** Explains a rejection by an interactor: there is no output, only a conversation. */
 export function protocolViolation(said: string | undefined): CaseWhy {
   return { why: { cause: { kind: 'checker' }, printed: null, shape: null }, quoted: saidQuote(said) };
 }
@@ -54,7 +56,7 @@ function saidQuote(said: string | undefined): QuotedCase {
   return said === undefined ? {} : { said };
 }
 
-/** The run ended it: a limit, a signal or an exit code; with what was printed until then. */
+/** Explains a run that ended by a limit, a signal or an exit code, with the output printed so far. */
 export async function stoppedRun(
   bench: Pick<TaskContext, 'limits' | 'language'>,
   result: RunResult,
@@ -65,7 +67,7 @@ export async function stoppedRun(
   if (cause === null) return null;
   if (output === null) return { why: { cause, printed: null, shape: null }, quoted: {} };
   const user = await readText(output);
-  // Of an output that was read to its end, the end says how far the program came.
+  // If the whole output was read, its end shows how far the program got.
   const line = user.isWhole ? countLines(user.text) : 1;
   return {
     why: { cause, printed: printedOf(output, user), shape: null },
@@ -73,7 +75,7 @@ export async function stoppedRun(
   };
 }
 
-/** What a run ended by; null where it is the judge's fault. */
+/** Returns why a run ended; null if the judge is at fault. */
 export function runCause(
   { limits, language }: Pick<TaskContext, 'limits' | 'language'>,
   result: RunResult,
@@ -101,13 +103,13 @@ export function runCause(
   }
 }
 
-/** The program wrote no file, or something that is none. */
+/** Explains a missing or invalid output file. */
 export function missingFileWhy(outputProblem: string): CaseFailure {
   const isIrregular = outputProblem === irregularFile;
   return { cause: { kind: 'noFile', isIrregular }, printed: null, shape: null };
 }
 
-/** What a run says of an output file that is a link, a folder or the like. */
+/** Problem text for an output file that is a link, a folder or the like. */
 export const irregularFile = 'the output file is not a regular file';
 
 function printedOf({ bytes }: SizedFile, { text, isWhole }: OutputText): NonNullable<CaseFailure['printed']> {

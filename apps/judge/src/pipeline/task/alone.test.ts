@@ -22,18 +22,18 @@ const limits = {
   boxBytes: mebibyte,
 };
 
-/** A task that lost three nodes keeps every other core quiet, and must not wait for one of them. */
-describe('a task that runs alone', { timeout: 120_000 }, () => {
+/** A task that was lost with three nodes stops every other core, and must not wait for one of them. */
+describe('exclusive task', { timeout: 120_000 }, () => {
   let judge: TestJudge;
   before(async () => {
-    // Nothing is prepared for the languages of checkers here.
+    // The languages of checkers are not prepared here.
     judge = await openTestJudge(known);
   });
   after(() => judge.close());
 
   const code = '#include <stdio.h>\nint main(void) { puts("3"); return 0; } // of a task that runs alone\n';
 
-  it('prepares what its checker needs', async () => {
+  it('prepares the toolchain of its checker', async () => {
     const checker: Problem['checker'] = {
       language: 'Java',
       code: 'public class Main { public static void main(String[] a) { System.exit(a.length == 3 ? 0 : 1); } }\n',
@@ -50,14 +50,14 @@ describe('a task that runs alone', { timeout: 120_000 }, () => {
     assert.equal(outcome.status, 0, outcome.message ?? '');
   });
 
-  it('compiles what another core compiles as well', async (context) => {
+  it('compiles a program that another core is compiling', async (context) => {
     const [first, second] = judge.bench.cores;
     if (first === undefined || second === undefined) return context.skip('there is one core alone');
     const start = async (attempt: Attempt, core: Core) => {
       const hooks = { signal: new AbortController().signal, onJudging: () => {}, onCase: () => {} };
       return judge.bench.engine.judge(await buildTask(judge.bench, attempt), core, hooks);
     };
-    // The one that wants to be alone waits for this, and the compile of the other waits behind it.
+    // The exclusive task waits for this run, and the compile of the other core waits behind it.
     const busy = first.run({ argv: ['/bin/sleep', '1'], limits });
     const attempt = { language: 'C', code: `${code}// together` };
     const outcomes = await Promise.all([

@@ -4,7 +4,7 @@ import { letters } from '../../test/support/golden.ts';
 import { openTestJudge, type Problem, type TestJudge } from '../../test/support/harness.ts';
 import { cat, says } from '../../test/golden/special-programs.ts';
 
-/** A checker that takes a while to compile, so that many ask for it meanwhile. */
+/** A checker that takes long to compile, so that concurrent requests arrive meanwhile. */
 const checkerOf = (limit: string) =>
   `#include <iostream>\n#include "limit.h"\nint main() { return LIMIT == ${limit} ? 0 : 1; }\n`;
 
@@ -15,10 +15,10 @@ function checkedBy(code: string, files: Record<string, string> = {}): Partial<Pr
 
 const limit = (value: number) => ({ 'limit.h': `#define LIMIT ${value}\n` });
 
-/** Decides in the same way as a checker and as an interactor. */
+/** Gives the same decision as a checker and as an interactor. */
 const code = (exit: number, word: string) => says(exit, `${word} now\n`);
 
-describe('programs of a problem', () => {
+describe('checkers and interactors', () => {
   let judge: TestJudge;
   before(async () => {
     judge = await openTestJudge();
@@ -28,7 +28,7 @@ describe('programs of a problem', () => {
   const verdict = async (problem: Partial<Problem>): Promise<string> =>
     letters((await judge.judge({ language: 'C', code: cat, problem })).status);
 
-  it('first submissions that come together never judge by half a checker', async () => {
+  it('concurrent first submissions never use a partially built checker', async () => {
     const problems = Array.from({ length: 8 }, (_, index) =>
       checkedBy(checkerOf(String(index % 2)), limit(0)),
     );
@@ -39,7 +39,7 @@ describe('programs of a problem', () => {
     );
   });
 
-  it('a changed file beside the checker makes it another checker', async () => {
+  it('rebuilds the checker when one of its header files changes', async () => {
     const seven = checkerOf('7');
     assert.equal(await verdict(checkedBy(seven, limit(7))), 'AC');
     assert.equal(await verdict(checkedBy(seven, limit(8))), 'WA');
@@ -48,7 +48,7 @@ describe('programs of a problem', () => {
     assert.equal(await verdict(checkedBy(`#include "testlib.h"\n${seven}`, header)), 'SE');
   });
 
-  it('a changed interactor is used at once, and what was a checker before is none of it', async () => {
+  it('uses a changed interactor at once and does not confuse it with a checker of the same source', async () => {
     const interactive = (source: string): Partial<Problem> => {
       const problem = checkedBy(source);
       return { ...problem, judgeMode: 'interactive' };
@@ -60,7 +60,7 @@ describe('programs of a problem', () => {
     assert.equal(await verdict(interactive(code(1, 'wrong answer'))), 'WA');
   });
 
-  it('of a crowd of submissions with many cases none is forgotten', async () => {
+  it('judges every case of many concurrent submissions', async () => {
     const cases = Array.from({ length: 20 }, (_, index) => ({ input: `${index}\n`, answer: `${index}\n` }));
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, () => judge.judge({ language: 'C', code: cat, cases })),
@@ -68,7 +68,7 @@ describe('programs of a problem', () => {
     assert.ok(outcomes.every(({ status, cases: done }) => status === 0 && done.length === 20));
   });
 
-  it('a sandbox that dies while compiling is no Compile Error', async () => {
+  it('does not report a sandbox crash during a compile as Compile Error', async () => {
     const slow = `#include <iostream>\n#include <regex>\nint main() { std::regex r("a+"); std::cout << (std::regex_match("aa", r) ? 3 : 0); }\n`;
     const judged = judge.judge({ language: 'C++', code: slow });
     const { sandbox } = await judge.keeper.current();

@@ -7,9 +7,9 @@ import { judgeCase, type MeasuredCase } from './judge-case.ts';
 import { judgePasses } from './judge-passes.ts';
 import type { TaskData } from './task-data.ts';
 
-/** Further cores, each lent for one case. */
+/** Idle cores, each borrowed for one case. */
 export interface Helpers {
-  /** Null when there is none to spare. */
+  /** Null if no core is idle. */
   borrow(): Core | null;
   giveBack(core: Core): void;
   workFolder(core: Core): Promise<string>;
@@ -21,18 +21,18 @@ export interface CaseRunnerOptions {
   data: TaskData;
   company: Exclusivity;
   helpers: Helpers | null;
-  /** In the order in which they will be wanted. */
+  /** In the order of the requests. */
   cases: readonly TaskCase[];
-  /** What to do with a case that has not begun. */
+  /** Decides about a case that has not started. */
   decide(outcomes: CaseOutcomes, testCase: TaskCase): CaseDecision;
 }
 
-/** So many cases from the next one on are looked at for one that may begin. */
+/** Number of waiting cases, in order, that are considered for a speculative start. */
 const aheadMost = 32;
-/** What is assumed of a case under way. */
+/** Assumed outcome of a case in progress. */
 const hoped: CaseOutcome = { status: JudgeStatus.Accepted, credit: null, heldMs: 0 };
 
-/** What the order of the cases hangs on. */
+/** The part of a result that determines the order of the cases. */
 export function outcomeOf({ status, credit, cpuNs, wallNs }: MeasuredCase): CaseOutcome {
   return { status, credit, heldMs: Math.max(cpuNs, wallNs) / 1e6 };
 }
@@ -60,26 +60,26 @@ export class CaseRunner {
     this.#signal = AbortSignal.any([options.bench.signal, this.#stop.signal]);
   }
 
-  /** What is found about a case, which is the next to begin if it has not begun. Rejects as `judgeCase`. */
+  /** Returns the result of a case, starting it next if it has not started. Rejects like `judgeCase`. */
   find(testCase: TaskCase): Promise<MeasuredCase> {
     this.#wanted = testCase;
     this.#begin();
     return this.#finding(testCase).promise;
   }
 
-  /** The case will not be wanted. */
+  /** Removes a case that will not be requested. */
   skip(testCase: TaskCase): void {
     this.#waiting = this.#waiting.filter((other) => other !== testCase);
   }
 
-  /** Ends what is still under way; resolves when nothing runs any more. */
+  /** Aborts running cases and resolves when all have ended. */
   async close(): Promise<void> {
     this.#waiting = [];
     this.#stop.abort();
     await Promise.all(this.#running);
   }
 
-  /** Gives work to every core that has none. */
+  /** Starts cases on all free cores. */
   #begin(): void {
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       const core = this.#takeCore();
@@ -96,7 +96,7 @@ export class CaseRunner {
 
   #next(): TaskCase | undefined {
     const wanted = this.#waiting.find((one) => one === this.#wanted);
-    // A task that is about to fail needs no more of its cases than it asks for.
+    // A task that is about to fail runs only the requested cases.
     if (wanted !== undefined || this.#hasFailed) return wanted;
     const mayBegin = (one: TaskCase) => this.#options.decide(this.#outcomes, one) === 'run';
     return this.#waiting.slice(0, aheadMost).find(mayBegin);
@@ -114,7 +114,7 @@ export class CaseRunner {
     else this.#options.helpers?.giveBack(core);
   }
 
-  /** Never rejects: who wants the case hears of it. */
+  /** Never rejects: the error goes to the caller of `find`. */
   async #run(testCase: TaskCase, core: Core): Promise<void> {
     const finding = this.#finding(testCase);
     try {
@@ -144,7 +144,7 @@ export class CaseRunner {
     const known = this.#findings.get(seq);
     if (known !== undefined) return known;
     const finding = Promise.withResolvers<MeasuredCase>();
-    // A failure of a case that is never wanted is nobody's concern.
+    // Prevents an unhandled rejection if the case is never requested.
     finding.promise.catch(() => {});
     this.#findings.set(seq, finding);
     return finding;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestJudge, type Problem, type TestJudge } from '../../test/support/harness.ts';
 
-describe('judge programs that are only compiled', () => {
+describe('compile-only tasks for checkers and interactors', () => {
   let judge: TestJudge;
   before(async () => {
     judge = await openTestJudge();
@@ -19,7 +19,7 @@ describe('judge programs that are only compiled', () => {
     return { status, message: message ?? '' };
   }
 
-  it('one that is right compiles, with our header or with files of its own beside it', async () => {
+  it('compiles a correct one, with the built-in testlib.h or with files of the problem', async () => {
     const testlib =
       '#include "testlib.h"\nint main(int n, char **v) { registerTestlibCmd(n, v); quitf(_ok, "x"); }\n';
     assert.deepEqual(await compile('C++', testlib), { status: 0, message: '' });
@@ -27,13 +27,13 @@ describe('judge programs that are only compiled', () => {
     assert.deepEqual(await compile('C', own, { 'own.h': '#define OWN 0\n' }), { status: 0, message: '' });
   });
 
-  it('what the compiler says of one that is not comes back, with the line', async () => {
+  it("returns the compiler's message with the line for an incorrect one", async () => {
     const { status, message } = await compile('C', 'int main(void) {\n  return nothing;\n}\n');
     assert.equal(status, -2);
     assert.match(message, /:2:.*nothing/);
   });
 
-  it('a file with a name that the judge itself uses is told as such', async () => {
+  it('reports a file whose name the judge reserves', async () => {
     const { status, message } = await compile('C', 'int main(void) { return 0; }', { 'case.input': 'x' });
     assert.equal(status, 4);
     assert.match(message, /case\.input has a reserved name/);

@@ -12,7 +12,7 @@ describe('test runs', () => {
   const echo =
     '#include <stdio.h>\nint main(void) { int c; while ((c = getchar()) != EOF) putchar(c); fputs("note", stderr); return 0; }\n';
   const table: [name: string, input: string, expected: string | null, strict: boolean, status: number][] = [
-    ['nothing expected', 'x', null, false, 0],
+    ['no expected output', 'x', null, false, 0],
     ['as expected', 'x', 'x', false, 0],
     ['not as expected', 'x', 'y', false, -1],
     ['blanks at the end, tolerant', 'x ', 'x', false, 0],
@@ -29,12 +29,12 @@ describe('test runs', () => {
     });
   }
 
-  it('shows a thousand characters', async () => {
+  it('returns at most a thousand characters of output', async () => {
     const outcome = await judge.testRun({ language: 'C', code: echo }, '獬'.repeat(2000), null);
     assert.equal(outcome.testRun?.stdout, `${'獬'.repeat(1000)}...`);
   });
 
-  it('a checker looks at what was printed where an answer is known', async () => {
+  it('runs the checker on the output if an answer is given', async () => {
     const code = `#include <stdio.h>
 int main(int argc, char **argv) {
     if (fgetc(fopen(argv[2], "r")) == fgetc(fopen(argv[3], "r"))) return 0;
@@ -62,11 +62,11 @@ int main(int argc, char **argv) {
     ]);
   });
 
-  it('a compile error is one', async () => {
+  it('reports a compile error', async () => {
     assert.equal((await judge.testRun({ language: 'C', code: 'x' }, '', null)).status, -2);
   });
 
-  it('an unknown language, or a checker that is missing, is a System Error that names it', async () => {
+  it('reports an unknown language or a missing checker as System Error with the name', async () => {
     const unknown = await judge.judge({ language: 'Klingon', code: 'Qapla' });
     assert.equal(unknown.status, 4);
     assert.match(unknown.message ?? '', /Klingon/);

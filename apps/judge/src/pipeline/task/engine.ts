@@ -30,12 +30,12 @@ import { judgeTestRun } from './test-run.ts';
 
 /** A task that was lost with this many nodes runs exclusively: no other core of the node is busy meanwhile. */
 const aloneFromLosses = 3;
-/** Bytes of the reason of a System Error. */
+/** Maximum length of the reason of a System Error, in bytes. */
 const faultTextMax = 60 * 1024;
 
 export interface JudgeHooks {
   signal: AbortSignal;
-  /** The compile is over and cases begin. */
+  /** The compile has ended and cases start. */
   onJudging(): void;
   onCase(result: CaseResult): void;
 }
@@ -48,15 +48,15 @@ export interface EngineOptions {
   blobs: BlobCache;
   describe: () => NodeDescription;
   lending: IdleCorePool;
-  /** Least CPU time of a checker or interactor, in ms. Default 10 seconds. */
+  /** Minimum CPU time limit of a checker or interactor, in ms. Default 10 seconds. */
   toolLeastMs?: number | undefined;
   logger: Logger;
 }
 
 /**
- * Judges one task on one core: compile, then case by case. Gives an outcome, also where the problem's data
- * are at fault (System Error with the reason); rejects with Aborted when the task is to be forgotten, with
- * anything else (SandboxFault, DataUnavailable, a full disk) when another try may do better.
+ * Judges one task on one core: compiles, then runs the cases. Returns an outcome even if the problem's data
+ * is invalid (System Error with the reason). Rejects with Aborted if the task was dropped, and with other
+ * errors (SandboxFault, DataUnavailable, a full disk) if a retry may succeed.
  */
 export class Engine {
   readonly #options: EngineOptions;
@@ -73,12 +73,15 @@ export class Engine {
     this.#compiler = new Compiler(join(options.folder, 'compiled'), options.cacheBytes);
   }
 
-  /** Keeps a core from helping others while it does something else than judge. */
+  /** Runs other work on a core, which is not lent to other tasks meanwhile. */
   keep<T>(core: Core, work: () => Promise<T>): Promise<T> {
     return this.#options.lending.keep(core, work);
   }
 
-  /** Gives up caches on a disk that is nearly full: compiled programs, which are made again, before test data. */
+  /**
+   * Evicts caches on a disk that is nearly full: first compiled programs, which can be rebuilt, then test
+   * data.
+   */
   async makeRoom(bytes: number): Promise<void> {
     const given = await this.#compiler.makeRoom(bytes);
     if (given < bytes) await this.#options.blobs.makeRoom(bytes - given);
@@ -102,7 +105,7 @@ export class Engine {
     try {
       return await this.#judgeOrThrow(task, core, hooks, company, logger);
     } catch (error) {
-      // What a broken run has left may be what fills the disk.
+      // Leftover files of an aborted run may fill the disk.
       await rm(this.#workPath(core), { recursive: true, force: true }).catch(() => {});
       throwIfAborted(hooks.signal);
       if (!(error instanceof BlobMissing || error instanceof TaskFault)) throw error;
@@ -123,7 +126,7 @@ export class Engine {
     const language = findRegistered(task.language);
     if (language === undefined) throw new TaskFault(`this node does not know the language ${task.language}`);
     const toolchain = await this.#options.toolbench.toolchain(language);
-    // It was there when the task was claimed, and may be on another node.
+    // It existed when the task was claimed, and another node may have it.
     if (toolchain === null) throw new ToolchainFault(task.language, 'it is not there');
     const mode = findJudgeMode(task.problem.judgeMode);
     if (task.kind === 'submission' && mode === undefined) {
@@ -136,7 +139,7 @@ export class Engine {
     try {
       const { problem } = task;
       const control = language.proof.selfTest.program;
-      // Nothing of the task is run where its outputs are given: any program will do.
+      // With given outputs no program of the task runs, so any program will do.
       const code = hasGivenOutputs(task) ? control : task.code;
       const included = hasGivenOutputs(task) ? {} : includedFilesOf(problem.includedFiles, task.language);
       const extraFiles = problem.userExtraFiles;
@@ -178,7 +181,7 @@ export class Engine {
     }
   }
 
-  /** Whether the judge program of a problem compiles; nothing of it is run. */
+  /** Checks whether a checker or interactor compiles, without running it. */
   async #compileProgram(
     { problem }: JudgingTask,
     core: Core,
@@ -194,7 +197,7 @@ export class Engine {
     return wholeOutcome(JudgeStatus.Accepted, '', facts);
   }
 
-  /** Judging begins when the checker is ready. */
+  /** Cases start when the checker is ready. */
   async #judgeCases(
     bench: TaskContext,
     mode: JudgeMode,
@@ -212,7 +215,7 @@ export class Engine {
     }
   }
 
-  /** Builds a program of the problem rather than of the contestant. */
+  /** Builds a program of the problem, not of the contestant. */
   async #build(
     language: Language,
     code: string,
@@ -263,12 +266,12 @@ function hasGivenOutputs({ cases }: JudgingTask): boolean {
   return cases.length > 0 && cases.every(({ output }) => output !== undefined);
 }
 
-/** The reason of a System Error is read by staff alone. */
+/** Only staff may read the reason of a System Error. */
 function withDetail(reason: string, detail: string | null): string {
   return detail === null ? reason : boundText(`${reason}\n${detail}`, faultTextMax);
 }
 
-/** The outcome of a task that cannot be judged, for a reason that staff may read. */
+/** Returns the outcome of a task that cannot be judged, with a reason for staff. */
 export function systemError(reason: string): JudgingOutcome {
   return wholeOutcome(JudgeStatus.SystemError, reason, { manifest: null, compileMs: null });
 }

@@ -34,7 +34,7 @@ const run = (status: CaseJudgement['status'], cpuMs: number, isTimeDecided = tru
   isTimeDecided,
 });
 
-/** Judges with prepared findings; tells in which company each run was made. */
+/** Judges with prepared results; also returns the exclusivity of each run. */
 async function judge(findings: (CaseJudgement | Error)[], company: OpenCase['company'] = 'shared') {
   const companies: string[] = [];
   const result = await judgeCase(bench, { ...open, company }, (asked) => {
@@ -49,12 +49,12 @@ async function judge(findings: (CaseJudgement | Error)[], company: OpenCase['com
   return { ms: cpuNs / 1e6, status, companies: companies.join(), ...measured };
 }
 
-describe('a time near the limit', () => {
-  it('far from it one run decides', async () => {
+describe('CPU time near the limit', () => {
+  it('does not repeat a run far from the limit', async () => {
     assert.deepEqual(await judge([run(0, 940)]), { ms: 940, status: 0, companies: 'shared' });
     assert.deepEqual(await judge([run(1, 1101)]), { ms: 1101, status: 1, companies: 'shared' });
   });
-  it('a little above: the smaller of two runs counts', async () => {
+  it('takes the smaller time of two runs if the first is slightly above the limit', async () => {
     assert.deepEqual(await judge([run(1, 1050), run(0, 990)]), {
       ms: 990,
       status: 0,
@@ -68,7 +68,7 @@ describe('a time near the limit', () => {
       measured: [1050, 1090],
     });
   });
-  it('a little below: an unlucky second run takes nothing away', async () => {
+  it('keeps the first result if it is slightly below the limit and the second is above', async () => {
     assert.deepEqual(await judge([run(0, 960), run(1, 1010)]), {
       ms: 960,
       status: 0,
@@ -76,7 +76,7 @@ describe('a time near the limit', () => {
       measured: [960, 1010],
     });
   });
-  it('a little below: what was right in time stays so, however the second run ends', async () => {
+  it('keeps a result within the limit, whatever the verdict of the second run', async () => {
     assert.deepEqual(await judge([run(0, 960), run(-1, 900, false)]), {
       ms: 960,
       status: 0,
@@ -91,7 +91,7 @@ describe('a time near the limit', () => {
     });
     assert.equal((await judge([run(0, 960), run(0, 940)])).ms, 940);
   });
-  it('faster the second time, but wrong', async () => {
+  it('takes the second result if it is faster but wrong', async () => {
     assert.deepEqual(await judge([run(1, 1050), run(-1, 900, false)]), {
       ms: 900,
       status: -1,
@@ -99,22 +99,24 @@ describe('a time near the limit', () => {
       measured: [1050, 900],
     });
   });
-  it('a verdict that does not hang on time is not run again', async () => {
+  it('does not repeat a run whose verdict does not depend on time', async () => {
     assert.deepEqual(await judge([run(3, 1000, false)]), { ms: 1000, status: 3, companies: 'shared' });
   });
-  it('a task that is alone already stays so', async () => {
+  it('keeps an exclusive task exclusive', async () => {
     assert.equal((await judge([run(1, 1050), run(0, 990)], 'held')).companies, 'held,held');
   });
 });
 
-describe('a fault of the sandbox', () => {
+describe('sandbox fault', () => {
   const fault = new SandboxFault('slot-lost', 'lost');
-  it('gets one more try', async () => assert.equal((await judge([fault, run(0, 1)])).status, 0));
-  it('and no third', async () => assert.rejects(judge([fault, fault, run(0, 1)]), SandboxFault));
-  it('other errors get none', async () => assert.rejects(judge([new Error('no'), run(0, 1)]), /no/));
+  it('is retried once', async () => assert.equal((await judge([fault, run(0, 1)])).status, 0));
+  it('is not retried a second time', async () =>
+    assert.rejects(judge([fault, fault, run(0, 1)]), SandboxFault));
+  it('is the only error that is retried', async () =>
+    assert.rejects(judge([new Error('no'), run(0, 1)]), /no/));
 });
 
-it('a case that slept held its core as long as one that computed', () => {
+it('holds the core of a sleeping case for as long as that of a computing case', () => {
   const slept = { ...run(1, 2), wallNs: 3e9 };
   assert.deepEqual([outcomeOf(slept).heldMs, outcomeOf(run(0, 700)).heldMs], [3000, 700]);
 });

@@ -4,17 +4,17 @@ import type { CaseJudgement } from '../modes/judge-mode.ts';
 import type { OpenCase, TaskContext } from '../run/task-context.ts';
 
 type CaseBench = Pick<TaskContext, 'limits' | 'logger'>;
-/** With both CPU times, in nanoseconds and in order, where it was measured twice. */
+/** Includes both CPU times in nanoseconds, in order, if the case ran twice. */
 export type MeasuredCase = CaseJudgement & { measuredNs?: readonly [number, number] };
 type JudgeOnce = (open: OpenCase) => Promise<CaseJudgement>;
 
-/** Between these shares of the limit a time is too close to be believed at once. */
+/** Between these fractions of the limit, one measurement of the time is not trusted. */
 const nearFrom = 0.95;
 const nearTo = 1.1;
 
 /**
- * One case with the precautions that hold for every judge mode: a fault of the sandbox gets one more try,
- * and a time near the limit is measured again while nothing else runs; the smaller one counts, both are kept.
+ * Judges one case with the precautions of all judge modes: retries once after a sandbox fault, and repeats a
+ * run with a time near the limit while no other core works. The smaller time counts; both are recorded.
  */
 export async function judgeCase(bench: CaseBench, open: OpenCase, judge: JudgeOnce): Promise<MeasuredCase> {
   const first = await withOneRetry(bench, () => judge(open));
@@ -29,7 +29,10 @@ export async function judgeCase(bench: CaseBench, open: OpenCase, judge: JudgeOn
   return { ...taken, measuredNs: [first.cpuNs, second.cpuNs] };
 }
 
-/** The second run is about time alone: what the first one decided in time stands, and the smaller time counts. */
+/**
+ * The second run only measures time: a result of the first run within the limit stays, and the smaller time
+ * counts.
+ */
 function isBetter(first: CaseJudgement, second: CaseJudgement): boolean {
   if (first.status !== JudgeStatus.TimeLimitExceeded && second.status !== first.status) return false;
   return !second.isTimeDecided || second.cpuNs < first.cpuNs;

@@ -21,9 +21,9 @@ import { TaskFault } from '../../errors/task-fault.ts';
 
 const messageMax = 255;
 const staffMessageMax = 2000;
-/** Characters of outputs that are kept of all failed cases of a judging together. */
+/** Maximum characters of output stored for all failed cases of a judging together. */
 const quotedOutputMax = 40_000;
-/** After so many cases that the judge failed on, the rest would only cost time. */
+/** After this many cases with a judge error, the remaining cases are skipped. */
 const faultsMax = 3;
 
 export interface CasesTask {
@@ -31,11 +31,11 @@ export interface CasesTask {
   caseJudge: CaseJudge;
   data: TaskData;
   company: Exclusivity;
-  /** Null: one case after the other. */
+  /** Null to run one case at a time. */
   helpers: Helpers | null;
 }
 
-/** Runs the cases in the order and as far as the problem's case mode wants; `onCase` hears of each at once. */
+/** Runs the cases in the order of the problem's case mode, which may skip some; calls `onCase` after each. */
 export async function judgeCases(
   work: CasesTask,
   onCase: (result: CaseResult) => void,
@@ -77,7 +77,7 @@ export async function judgeCases(
             break;
         }
       }
-      // Groups that depend on one another in a ring never become free: the problem's mistake.
+      // Groups with cyclic dependencies never become free, which is an error of the problem.
       if (held.length === waiting.length)
         throw new TaskFault('the groups of the problem depend on each other');
       waiting = held;
@@ -127,7 +127,7 @@ function boundQuote(quoted: QuotedCase): QuotedCase {
   return quoted.said === undefined ? quoted : { ...quoted, said: cut(quoted.said, messageMax) };
 }
 
-/** What was printed is kept of the first failures, so that a judging stays small however many cases fail. */
+/** Stores the output of the first failures only, so that a judging stays small however many cases fail. */
 class QuoteBudget {
   #left = quotedOutputMax;
 
@@ -144,7 +144,9 @@ function cancelledResult({ seq, group, score }: TaskCase): CaseResult {
   return { seq, group, status: JudgeStatus.Cancelled, ...nothing, message: skippedMessage };
 }
 
-/** At most `limit` UTF-16 units, never half a surrogate pair: the database takes none. */
+/**
+ * Truncates to at most `limit` UTF-16 units without splitting a surrogate pair, which the database rejects.
+ */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text.toWellFormed();
   const kept = text.slice(0, limit - 1);
@@ -152,8 +154,10 @@ export function cut(text: string, limit: number): string {
   return `${(isHalved ? kept.slice(0, -1) : kept).toWellFormed()}…`;
 }
 
-/** Six bytes each on their way to the server, so that a few thousand cases would fit into no report. */
+/**
+ * JSON encodes a control character in six bytes, so a report of a few thousand cases would exceed the limit.
+ */
 function withoutControls(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the pattern matches control characters
   return text.replaceAll(/[\0-\x08\x0B\x0C\x0E-\x1F]/g, '\uFFFD');
 }

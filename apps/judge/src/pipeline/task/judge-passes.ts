@@ -4,8 +4,8 @@ import type { CaseJudgement } from '../modes/judge-mode.ts';
 import type { OpenCase, TaskContext } from '../run/task-context.ts';
 
 /**
- * A case of a problem of several passes: run and checked again for as long as the validator accepts and leaves the
- * input of another pass. The last one decides; limits hold for each by itself, so that the longest counts.
+ * Judges a case of a multi-pass problem: runs and checks again while the validator accepts and leaves the
+ * input of another pass. The last pass decides. Limits apply to each pass, so the longest time counts.
  */
 export async function judgePasses(
   { task }: Pick<TaskContext, 'task'>,
@@ -26,7 +26,7 @@ export async function judgePasses(
   return found;
 }
 
-/** Who reads of a failure wants to know in which run it was. */
+/** Tells the reader in which pass the case failed. */
 function inPass(found: CaseJudgement, number: number): CaseJudgement {
   if (found.status === JudgeStatus.Accepted) return found;
   return { ...found, staffMessage: [`pass ${number}`, found.staffMessage].filter(Boolean).join('\n') };

@@ -9,7 +9,7 @@ import { type Attempt, buildTask, openTestJudge, type TestJudge } from '../../te
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 
-/** Bytes that this process really needs. */
+/** Bytes of memory that this process uses. */
 function held(): number {
   assert.ok(typeof collect === 'function');
   collect();
@@ -17,7 +17,7 @@ function held(): number {
   return heapUsed + Math.max(arrayBuffers, external);
 }
 
-/** Judges, and tells how much more memory was held meanwhile, at most. */
+/** Judges, and returns the maximum growth of memory meanwhile. */
 async function judgeMeasured(
   judge: TestJudge,
   attempt: Attempt,
@@ -38,16 +38,16 @@ async function judgeMeasured(
 const mebibyte = 2 ** 20;
 const problem = { timeLimitMs: 10_000, memoryLimitMb: 256 };
 
-describe('a large output', () => {
+describe('large output', () => {
   let judge: TestJudge;
   before(async () => {
     judge = await openTestJudge();
-    // What a first judging loads is no growth.
+    // Memory loaded by a first judging is no growth.
     await judge.judge({ language: 'C', code: cat });
   });
   after(() => judge.close());
 
-  it('of 48 MiB is right, and is never held', async () => {
+  it('accepts 48 MiB of output without loading it into memory', async () => {
     const answer = Buffer.alloc(48 * mebibyte, 'xiezhi 獬豸\n');
     const cases = [{ input: answer, answer }];
     const { outcome, grown } = await judgeMeasured(judge, { language: 'C', code: cat, cases, problem });
@@ -55,7 +55,7 @@ describe('a large output', () => {
     assert.ok(grown < 16 * mebibyte, `${grown} bytes`);
   });
 
-  it('of a gigabyte ends at the cap within seconds, and is never held', async () => {
+  it('ends a gigabyte of output at the limit within seconds without loading it into memory', async () => {
     const code = `#include <string.h>
 #include <unistd.h>
 static char block[1 << 20];

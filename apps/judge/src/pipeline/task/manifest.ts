@@ -3,7 +3,7 @@ import type { JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
 import type { RunLimits } from '@xiezhi/rules';
 import type { PreparedArtifacts, Language, Toolchain } from '../../languages/language.ts';
 
-/** What of the manifest is the node's, the same for every task. */
+/** The parts of the manifest that are the same for every task of the node. */
 export interface NodeDescription {
   sandbox: JudgingManifest['sandbox'];
   node: JudgingManifest['node'];
@@ -19,7 +19,7 @@ interface ManifestParts {
   artefactName: string;
 }
 
-/** All that explains a verdict and lets it be repeated. */
+/** Returns the data that explains a verdict and allows it to be repeated. */
 export function makeManifest(parts: ManifestParts, { sandbox, node }: NodeDescription): JudgingManifest {
   const { task, language, toolchain, equipment, limits, artefactName } = parts;
   const run = language.run({

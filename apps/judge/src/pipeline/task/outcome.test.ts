@@ -6,7 +6,7 @@ import { casesOutcome } from './outcome.ts';
 
 const blob = { sha256: '0'.repeat(64), size: 1 };
 
-/** The second and third case are parts, the first is a sample that stands in their group. */
+/** The second and third case are parts; the first is a sample in the same group. */
 function aTask(isAcceptedByAny: boolean): JudgingTask {
   return {
     judgingId: 1,
@@ -65,7 +65,7 @@ function statusOf(isAcceptedByAny: boolean, ...statuses: number[]): number {
   return casesOutcome(aTask(isAcceptedByAny), results, { manifest: null, compileMs: null }).status;
 }
 
-test('where one part is enough the samples are needed and are none, whichever group they stand in', () => {
+test('if one part is enough, samples must pass but do not count as parts, whatever their group', () => {
   assert.equal(statusOf(true, Accepted, WrongAnswer, Accepted), Accepted);
   assert.equal(statusOf(true, Accepted, WrongAnswer, WrongAnswer), WrongAnswer);
   assert.equal(statusOf(true, WrongAnswer, Accepted, Accepted), WrongAnswer);

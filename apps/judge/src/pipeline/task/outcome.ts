@@ -17,7 +17,10 @@ interface OutcomeParts {
 
 const nothing = { timeMs: null, memoryKb: null, score: null, oiRankScore: null };
 
-/** Compile Error or System Error, or of a program that was only compiled: there are no cases. */
+/**
+ * Returns an outcome without cases: Compile Error, System Error, or Accepted for a program that was only
+ * compiled.
+ */
 export function wholeOutcome(
   status: typeof JudgeStatus.Accepted | typeof JudgeStatus.CompileError | typeof JudgeStatus.SystemError,
   message: string,
@@ -26,7 +29,7 @@ export function wholeOutcome(
   return { status, ...nothing, message, cases: [], manifest, compileMs };
 }
 
-/** The outcome of a submission whose cases were judged. */
+/** Returns the outcome of a submission whose cases were judged. */
 export function casesOutcome(
   task: JudgingTask,
   cases: CaseResult[],
@@ -59,13 +62,16 @@ export function casesOutcome(
   };
 }
 
-/** Samples stand in group 0, wherever else the problem has them: whoever passes them alone has solved nothing. */
+/** Moves samples to group 0, whatever their group in the problem: passing only samples solves nothing. */
 function withSamplesApart<Case extends GroupedCase>({ cases }: JudgingTask, judged: readonly Case[]): Case[] {
   const samples = new Set(cases.filter(({ isSample }) => isSample === true).map(({ seq }) => seq));
   return judged.map((one) => (samples.has(one.seq) ? { ...one, group: 0 } : one));
 }
 
-/** What the case that decided it died of; for a System Error, which only staff may read about, all of it. */
+/**
+ * Returns the message of the deciding case; for a System Error, which only staff may read, also its message
+ * for staff.
+ */
 function outcomeMessage(status: CaseStatus, cases: readonly CaseResult[]): string | null {
   if (status === JudgeStatus.SystemError && cases.length === 0) return 'the problem has no test cases';
   if (status !== JudgeStatus.RuntimeError && status !== JudgeStatus.SystemError) return null;

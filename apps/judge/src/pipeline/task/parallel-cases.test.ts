@@ -9,7 +9,7 @@ import { Aborted } from '../../sandbox/core.ts';
 import { IdleCorePool } from '../../sandbox/idle-core-pool.ts';
 import { type Attempt, buildTask, openTestJudge, type TestJudge } from '../../test/support/harness.ts';
 
-/** Does what each input says, after so many milliseconds; tells staff on which core. */
+/** Does what each input requests after a delay in ms, and tells staff its core. */
 const obedient = `#define _GNU_SOURCE
 #include <sched.h>
 #include <stdio.h>
@@ -48,7 +48,7 @@ const attempt = (orders: readonly Order[], problem: Attempt['problem'] = {}): At
 const late = (count: number, lateMs: number): Order[] =>
   Array.from({ length: count }, () => ({ order: 'ok', lateMs, group: 1 }));
 
-/** All that must not depend on how many cores helped. */
+/** The part of an outcome that must not depend on the number of cores. */
 function essence({ status, score, oiRankScore, message, cases }: JudgingOutcome): unknown {
   const found = cases.map(({ seq, group, status: each, score: earned, message: said, exitCode }) => {
     return { seq, group, status: each, score: earned, message: said, exitCode };
@@ -59,7 +59,7 @@ function essence({ status, score, oiRankScore, message, cases }: JudgingOutcome)
 const coresOf = ({ cases }: JudgingOutcome) =>
   new Set(cases.map(({ staffMessage }) => /core \d+/.exec(staffMessage ?? '')?.[0]));
 
-describe('cases side by side', () => {
+describe('parallel cases', () => {
   let alone: TestJudge;
   let helped: TestJudge;
   before(async () => {
@@ -70,13 +70,13 @@ describe('cases side by side', () => {
   });
   after(() => Promise.all([alone.close(), helped.close()]));
 
-  it('an idle core helps, where the operator wants it', async (context) => {
+  it('uses an idle core if the operator allows it', async (context) => {
     if (helped.bench.cores.length < 2) return context.skip('this host has one core');
     assert.equal(coresOf(await alone.judge(attempt(late(8, 20)))).size, 1);
     assert.equal(coresOf(await helped.judge(attempt(late(8, 20)))).size, 2);
   });
 
-  it('every outcome is that of one case after the other', async () => {
+  it('every outcome equals that of sequential cases', async () => {
     const order = fc.record({
       order: fc.constantFrom<Order['order'][]>('ok', 'ok', 'ok', 'no', 'crash'),
       lateMs: fc.constantFrom(0, 0, 15),
@@ -107,7 +107,7 @@ describe('cases side by side', () => {
     );
   });
 
-  it('B2: the first failure by place decides, however late it comes', async () => {
+  it('the first failure in case order decides, even if it finishes last', async () => {
     const orders: Order[] = [
       { order: 'crash', lateMs: 60, group: 1 },
       { order: 'no', lateMs: 0, group: 1 },
@@ -117,7 +117,7 @@ describe('cases side by side', () => {
     assert.deepEqual([inLine.status, inLine.cases.length], [JudgeStatus.RuntimeError, 1]);
   });
 
-  it('who gets a task has its core back after one case', async (context) => {
+  it('a core with a new task is returned after one case', async (context) => {
     if (helped.bench.cores.length < 2) return context.skip('this host has one core');
     const ended: string[] = [];
     const long = helped.judge(attempt(late(60, 40))).then(() => ended.push('long'));
@@ -126,7 +126,7 @@ describe('cases side by side', () => {
     assert.deepEqual(ended, ['short', 'long']);
   });
 
-  it('an aborted task leaves every core free', async () => {
+  it('an aborted task frees every core', async () => {
     const task = await buildTask(helped.bench, attempt(late(40, 500)));
     const abort = new AbortController();
     const judged = helped.onCore((core) =>
@@ -140,7 +140,7 @@ describe('cases side by side', () => {
     assert.equal((await helped.judge(attempt(late(4, 0)))).status, JudgeStatus.Accepted);
   });
 
-  it('a core is lent to one at a time, and never while it has a task', async () => {
+  it('a core is lent once at a time, and never while it has a task', async () => {
     const [first, second] = helped.bench.cores;
     assert.ok(first);
     const lending = new IdleCorePool(second ? [first, second] : [first]);

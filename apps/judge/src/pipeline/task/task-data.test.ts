@@ -6,7 +6,7 @@ import { BlobCache } from '../../cache/blob-cache.ts';
 import { buildTask, openTestJudge } from '../../test/support/harness.ts';
 import { TaskData } from './task-data.ts';
 
-it('a disk without room for the test data is told at once, not waited for', { timeout: 60_000 }, async () => {
+it('rejects at once if the disk has no room for the test data', { timeout: 60_000 }, async () => {
   const judge = await openTestJudge([]);
   try {
     const task = await buildTask(judge.bench, { language: 'C', code: '' });

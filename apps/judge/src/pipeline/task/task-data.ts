@@ -9,10 +9,10 @@ import { throwIfAborted } from '../../sandbox/core.ts';
 const fetchersMax = 4;
 const firstPauseMs = 100;
 const longestPauseMs = 5000;
-/** After this the task is given back rather than held. */
+/** Timeout in ms after which the task is released instead of waiting. */
 const patienceMs = 300_000;
 
-/** The server could not deliver test data for minutes: another node, or a later time, may have more luck. */
+/** The server could not deliver test data for minutes; another node or a later attempt may succeed. */
 export class DataUnavailable extends Error {
   constructor(cause: unknown) {
     super('test data could not be fetched', { cause });
@@ -21,8 +21,8 @@ export class DataUnavailable extends Error {
 }
 
 /**
- * The test data of one task: fetched ahead in the order of the cases while the compiler runs, kept in the
- * cache until the task is over.
+ * The test data of one task: prefetched in case order while the compiler runs, pinned in the cache until the
+ * task ends.
  */
 export class TaskData {
   readonly #blobs = new Map<string, Promise<PinnedBlob>>();
@@ -41,14 +41,17 @@ export class TaskData {
       for (const blob of [input, answer, output]) {
         if (blob === undefined || this.#blobs.has(blob.sha256)) continue;
         const fetched = this.#fetch(blob);
-        // A failure shows when the case is opened.
+        // The error is reported when the case is opened.
         fetched.catch(() => {});
         this.#blobs.set(blob.sha256, fetched);
       }
     }
   }
 
-  /** Files of a case. Rejects with BlobMissing, DataUnavailable, Aborted, or what is wrong with this host. */
+  /**
+   * Returns the files of a case. Rejects with BlobMissing, DataUnavailable, Aborted, or an error of this
+   * host.
+   */
   async open({
     input,
     answer,
@@ -65,7 +68,7 @@ export class TaskData {
     return blob.path;
   }
 
-  /** Lets the cache drop the files again and stops what is still being fetched. */
+  /** Unpins the files and stops pending downloads. */
   close(): void {
     this.#abort.abort();
     for (const blob of this.#blobs.values()) blob.then(({ release }) => release()).catch(() => {});
@@ -91,7 +94,7 @@ export class TaskData {
         return await this.#cache.get(blob, this.#signal);
       } catch (error) {
         throwIfAborted(this.#signal);
-        // What this host has no room for does not come by asking again.
+        // A retry does not help if this host has no room.
         if (error instanceof BlobMissing || hostError(error) !== null) throw error;
         if (performance.now() - started > patienceMs) throw new DataUnavailable(error);
         this.#logger.warn({ err: error, sha256: blob.sha256 }, 'test data did not arrive; trying again');

@@ -12,13 +12,13 @@ import { compareFiles, problemComparer } from '../run/compare-output.ts';
 import { outputCap } from '../run/run-limits.ts';
 import { type ProgramRun, runFacts, runProgram } from '../run/run-program.ts';
 
-/** Characters of output that a test run shows. */
+/** Maximum characters of output in a test run. */
 const shownMax = 1000;
 const stderrMax = 16 * 1024;
 
 /**
- * The program alone on the user's own input, without an interactor. Accepted means that it ran well and,
- * where an output was expected, printed that, or satisfied the checker of the problem.
+ * Runs the program alone on the user's input, without an interactor. Accepted means that it ended normally
+ * and, if an output was expected, printed it or satisfied the problem's checker.
  */
 export async function judgeTestRun(
   bench: TaskContext,
@@ -93,13 +93,13 @@ async function check(
 async function head(path: string): Promise<string> {
   const file = await openFile(path, 'r');
   try {
-    // A character of UTF-8 has at most four bytes; one more tells whether there is more.
+    // A UTF-8 character has at most four bytes; one additional character shows whether there is more.
     const buffer = Buffer.alloc((shownMax + 1) * 4);
     const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
     const text = new TextDecoder().decode(buffer.subarray(0, bytesRead), {
       stream: bytesRead === buffer.length,
     });
-    // Code points: half a character is never shown.
+    // By code points, so that a character is never split.
     const characters = Array.from(text);
     return characters.length > shownMax ? `${characters.slice(0, shownMax).join('')}...` : text;
   } finally {

@@ -1,7 +1,7 @@
 import type { Golden } from '../support/golden.ts';
 import type { BehaviourPrograms } from '../../languages/proof.ts';
 
-/** What every language must do alike: one golden program for each behaviour. */
+/** Golden programs for the behaviors that all languages share. */
 export function behavioursOf(language: string, programs: BehaviourPrograms): Golden[] {
   const golden = (name: string, expect: string, code: string, more: Partial<Golden> = {}): Golden => ({
     name,
@@ -18,7 +18,7 @@ export function behavioursOf(language: string, programs: BehaviourPrograms): Gol
         { input: '-5 12', answer: '7' },
       ],
       expectCases: ['AC', 'AC'],
-      // The runtime writes nothing to standard error by itself.
+      // The runtime itself writes nothing to standard error.
       staff: /^$/,
     }),
     golden('a wrong answer', 'WA', programs.sum, {
@@ -38,7 +38,7 @@ export function behavioursOf(language: string, programs: BehaviourPrograms): Gol
     golden('a crash', 'RE', programs.crash, { message: programs.crashText, cause: { kind: 'crash' } }),
     golden('an endless loop', 'TLE', programs.spin, {
       problem: { timeLimitMs: 150 },
-      // The limit is what the language gets of it.
+      // The limit in the message includes the language's factor.
       cause: { kind: 'time', isStopped: true, isIdle: false },
     }),
     golden('a sleep', 'TLE', programs.sleep, {
@@ -46,17 +46,17 @@ export function behavioursOf(language: string, programs: BehaviourPrograms): Gol
       message: /^idle: wall time exceeded$/,
       cause: { kind: 'time', isIdle: true },
     }),
-    golden('memory without end', 'MLE', programs.eat, {
+    golden('endless memory allocation', 'MLE', programs.eat, {
       problem: { timeLimitMs: 5000 },
-      // Some runtimes give up by themselves before they are stopped.
+      // Some runtimes end themselves before the sandbox stops them.
       cause: { kind: 'memory' },
     }),
-    golden('output without end', 'RE', programs.flood, {
+    golden('endless output', 'RE', programs.flood, {
       problem: { timeLimitMs: 10_000 },
       message: /^output limit exceeded$/,
       cause: { kind: 'outputLimit' },
     }),
-    golden('much text on standard error', 'AC', programs.noisy, { problem: { timeLimitMs: 5000 } }),
+    golden('a large amount of standard error', 'AC', programs.noisy, { problem: { timeLimitMs: 5000 } }),
     golden('recursion of 10^5', 'AC', programs.dig, {
       cases: [{ input: '100000\n', answer: '5000050000\n' }],
     }),
@@ -66,7 +66,7 @@ export function behavioursOf(language: string, programs: BehaviourPrograms): Gol
     golden('files instead of streams', 'AC', programs.fileSum, {
       problem: { fileIo: { read: 'sum.in', write: 'sum.out' } },
     }),
-    golden('an output file that is missing', 'WA', programs.sum, {
+    golden('a missing output file', 'WA', programs.sum, {
       cases: [{ input: '1 2\n', answer: '3\n' }],
       problem: { fileIo: { read: 'other.in', write: 'other.out' } },
       ...(programs.sumEndsWithoutInput ? { message: /^output file not found$/ } : { expect: 'RE' }),

@@ -161,4 +161,4 @@ const list: Golden[] = [
 ];
 
 goldenSuite('case modes', list);
-goldenSuite('case modes, cases side by side', list, { hasParallelCases: true });
+goldenSuite('case modes, parallel cases', list, { hasParallelCases: true });

@@ -5,7 +5,7 @@ import { cat } from './special-programs.ts';
 
 type Checker = NonNullable<Problem['checker']>;
 
-/** A validator of the Kattis kind: the output is on standard input, the answer the second argument. */
+/** A Kattis validator: the output on standard input, the answer as the second argument. */
 const validators: [language: string, code: string, files: Record<string, string>][] = [
   [
     'Python3',
@@ -58,7 +58,7 @@ int main(int argc, char **argv) {
   ],
 ];
 
-/** Built by scripts: one validator that is compiled, and one that only runs, with the files beside it. */
+/** Built by scripts: one compiled validator, and one that runs from source with its files. */
 validators.push(
   [
     builtByScripts,
@@ -108,7 +108,7 @@ const list: Golden[] = validators.flatMap(([language, code, judgeExtraFiles]) =>
   })),
 );
 
-/** Thinks of the number in the input; the contestant asks until it is told "=". */
+/** Knows the number in the input; the contestant guesses until the reply is "=". */
 const interactor = `import sys
 secret = int(open(sys.argv[1]).read())
 for _ in range(int(sys.argv[4])):
@@ -173,7 +173,7 @@ list.push({
   },
 });
 
-/** Longer than the suites give whose checkers loop. */
+/** Longer than the limit in suites whose checkers loop. */
 const thinks = `#include <time.h>
 int main(void) {
   while (clock() < 2 * CLOCKS_PER_SEC) continue;

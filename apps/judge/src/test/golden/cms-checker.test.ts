@@ -2,7 +2,7 @@ import { wrapperSource } from '@xiezhi/formats/formats/icpc/validator-sources';
 import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 
-/** Gives the part of the score that the output states, for the right answer in the right argument. */
+/** Awards the fraction of the score that the output states, if the answer is in the right argument. */
 const checker = `#include <cstdio>
 #include <cstring>
 int main(int argc, char **argv) {
@@ -46,7 +46,7 @@ const golden = (output: string, expect: string, score: number | null): Golden =>
   problem,
 });
 
-goldenSuite('checkers of CMS', [
+goldenSuite('CMS checkers', [
   golden('1.0', 'AC', 100),
   golden('0.0', 'WA', 0),
   golden('0.5', 'PAC', 50),

@@ -4,13 +4,13 @@ import { cat } from './special-programs.ts';
 
 const answer = '1 2\n3\n';
 
-/** Output, then the verdict when blanks at ends are removed, then the strict one. */
+/** Output, then the verdict with trailing blanks ignored, then the strict one. */
 const table: [name: string, output: string | Uint8Array, tolerant: string, strict: string][] = [
-  ['the same', answer, 'AC', 'AC'],
+  ['identical', answer, 'AC', 'AC'],
   ['no final newline', '1 2\n3', 'AC', 'PE'],
   ['blank lines at the end', '1 2\n3\n\n\n', 'AC', 'PE'],
   ['blanks at the end of a line', '1 2 \t\n3\n', 'AC', 'PE'],
-  ['Windows line ends', '1 2\r\n3\r\n', 'AC', 'AC'],
+  ['Windows line endings', '1 2\r\n3\r\n', 'AC', 'AC'],
   ['two blanks between', '1  2\n3\n', 'WA', 'PE'],
   ['a tab between', '1\t2\n3\n', 'WA', 'PE'],
   ['a blank line first', '\n1 2\n3\n', 'WA', 'PE'],
@@ -54,7 +54,7 @@ const ordinary: Comparer = {
   relativeTolerance: null,
 };
 
-/** What a problem may choose instead; the comparers themselves are proven beside their source. */
+/** Other comparisons that a problem may select; the comparers have their own unit tests. */
 const chosen: [name: string, comparer: Partial<Comparer>, answer: string, output: string, verdict: string][] =
   [
     ['words', {}, 'a  b\n', 'a\nb', 'AC'],
@@ -67,7 +67,7 @@ const chosen: [name: string, comparer: Partial<Comparer>, answer: string, output
     ['words on other lines', { kind: 'lines' }, 'a b\nc\n', 'a\nb c\n', 'WA'],
     ['yes or no', { kind: 'yesNo' }, 'Yes\n', 'YES', 'AC'],
     ['words in any order', { kind: 'unorderedWords' }, '1 2 2\n', '2 1 2', 'AC'],
-    ['words of another number', { kind: 'unorderedWords' }, '1 2 2\n', '2 1 1', 'WA'],
+    ['words with other counts', { kind: 'unorderedWords' }, '1 2 2\n', '2 1 1', 'WA'],
     ['lines in any order', { kind: 'unorderedLines' }, 'a b\nc\n', 'c\na b\n', 'AC'],
   ];
 

@@ -1,6 +1,6 @@
 import { type Golden, goldenSuite } from '../support/golden.ts';
 
-/** Sources that are aimed at the compiler: each ends as Compile Error, soon, with nothing of the host seen. */
+/** Sources that attack the compiler: each ends quickly as Compile Error and reveals nothing of the host. */
 const list: Golden[] = [
   {
     name: 'templates without end',
@@ -74,7 +74,7 @@ const list: Golden[] = [
   },
 ];
 
-/** Each line ten times the one before. */
+/** Each line is ten times as long as the previous one. */
 const tenfold = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'].map(
   (name, index, names) => `#define ${name}${` ${names[index - 1] ?? 'x'}`.repeat(10)}`,
 );
@@ -96,7 +96,7 @@ const busy: Golden[] = [
   },
 ];
 
-/** Takes the compiler's whole half minute. */
+/** Uses the compiler's whole limit of 30 s. */
 const busiest: Golden = {
   name: 'templates that double at every step',
   language: 'C++',

@@ -9,7 +9,7 @@ const mistakes = languages.flatMap(({ name, proof }) =>
   (proof.mistakes ?? []).map((ending, index) => golden(name, `a mistake (${index + 1})`, 'CE', ending)),
 );
 
-/** How each runtime tells of a crash, and what its compiler says of a mistake. */
+/** Crash messages of each runtime, and error messages of each compiler. */
 goldenSuite('endings', [...crashes, ...mistakes]);
 
 function golden(language: string, name: string, expect: string, { code, message }: Ending): Golden {

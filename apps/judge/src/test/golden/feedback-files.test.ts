@@ -2,7 +2,7 @@ import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 import { cat } from './special-programs.ts';
 
-/** A Kattis validator that does these things in its feedback folder and ends with `code`. */
+/** A Kattis validator that executes `acts` in its feedback folder and exits with `code`. */
 function validator(code: number, ...acts: readonly string[]): string {
   return `#define _GNU_SOURCE
 #include <stdio.h>
@@ -38,89 +38,95 @@ const problem = (code: string): Partial<Problem> => ({
   checker: { language: 'C', code, dialect: 'kattis', unit: 'points', arguments: [] },
 });
 
-/** Nothing, of what somebody may read. */
+/** The readable text is empty. */
 const none = /^$/;
 
 const table: readonly (readonly [name: string, code: string, expect: string, more?: Partial<Golden>])[] = [
   [
-    'a message that is too long to be read',
+    'a message longer than the limit',
     validator(42, leave('teammessage.txt', 'x', 70_000)),
     'AC',
     { message: none },
   ],
-  ['a message that is a folder', validator(42, folderAt('teammessage.txt')), 'AC', { message: none }],
+  ['a message file that is a folder', validator(42, folderAt('teammessage.txt')), 'AC', { message: none }],
   [
-    'a message that leads to the answer',
+    'a message file that links to the answer',
     validator(42, linkAt('teammessage.txt', 'case.answer')),
     'AC',
     { message: none },
   ],
   [
-    'a message with what no page should show',
+    'a message with characters unfit for a page',
     validator(42, String.raw`leave(folder, "teammessage.txt", "a\007b\033[31m", 1);`),
     'AC',
-    // oxlint-disable-next-line no-control-regex -- these are what is looked for
+    // oxlint-disable-next-line no-control-regex -- the pattern matches control characters
     { message: /^[^\0-\x08\x0b-\x1f]+$/ },
   ],
   [
-    'a message that is no UTF-8',
+    'a message that is not UTF-8',
     validator(42, String.raw`leave(folder, "teammessage.txt", "ok \377\376", 1);`),
     'AC',
     { message: /^ok \uFFFD+$/ },
   ],
   [
-    'a remark for the judges that is too long',
+    'a judge message longer than the limit',
     validator(43, leave('judgemessage.txt', 'y', 70_000)),
     'WA',
     { score: 0 },
   ],
   [
-    'a refusal whose team is told why',
+    'a rejection with a message to the team',
     validator(43, leave('teammessage.txt', 'look at line 3\\n'), leave('judgemessage.txt', 'for staff')),
     'WA',
     { message: /^look at line 3/, staff: /^for staff$/ },
   ],
   [
-    'a score that is too long to be one',
+    'a score file that is too long',
     validator(42, leave('score.txt', '1', 70_000)),
     'SE',
     { staff: /too-large/ },
   ],
-  ['a score that is a folder', validator(42, folderAt('score.txt')), 'SE', { staff: /not-regular/ }],
+  ['a score file that is a folder', validator(42, folderAt('score.txt')), 'SE', { staff: /not-regular/ }],
   [
-    'a score that leads elsewhere',
+    'a score file that links elsewhere',
     validator(42, linkAt('score.txt', 'case.input')),
     'SE',
     { staff: /not-regular/ },
   ],
-  ['a score of nothing', validator(42, leave('score.txt', '')), 'SE'],
+  ['an empty score file', validator(42, leave('score.txt', '')), 'SE'],
   ['a score on several lines', validator(42, leave('score.txt', '4\n2\n')), 'SE'],
-  ['a score in a blank', validator(42, leave('score.txt', ' 40\n')), 'PAC', { score: 40 }],
+  ['a score surrounded by blanks', validator(42, leave('score.txt', ' 40\n')), 'PAC', { score: 40 }],
   ['half of the points', validator(42, leave('score_multiplier.txt', '0.5')), 'PAC', { score: 50 }],
-  ['both kinds of score', validator(42, leave('score.txt', '1'), leave('score_multiplier.txt', '1')), 'SE'],
+  ['both score files', validator(42, leave('score.txt', '1'), leave('score_multiplier.txt', '1')), 'SE'],
+  ['a deleted score file', validator(42, leave('score.txt', '7'), 'unlink(in(folder, "score.txt"));'), 'AC'],
   [
-    'a score that was taken back',
-    validator(42, leave('score.txt', '7'), 'unlink(in(folder, "score.txt"));'),
-    'AC',
-  ],
-  [
-    'another pass in a problem of one',
+    'a second pass in a problem with one',
     validator(42, leave('nextpass.in', '1')),
     'SE',
     { staff: /another pass/ },
   ],
-  ['a pass that is a folder', validator(42, folderAt('nextpass.in')), 'SE', { staff: /another pass/ }],
   [
-    'files that nobody asked for',
+    'a next pass file that is a folder',
+    validator(42, folderAt('nextpass.in')),
+    'SE',
+    { staff: /another pass/ },
+  ],
+  [
+    'unknown files',
     validator(42, leave('scores.txt', '1'), leave('SCORE.TXT', '1'), leave('diff_position.txt', '1')),
     'AC',
     { score: 100, message: none },
   ],
-  ['its folder locked', validator(42, leave('score.txt', '30'), 'chmod(folder, 0);'), 'PAC', { score: 30 }],
+  [
+    'a locked feedback folder',
+    validator(42, leave('score.txt', '30'), 'chmod(folder, 0);'),
+    'PAC',
+    { score: 30 },
+  ],
 ];
 
 goldenSuite(
-  'what a validator leaves in its folder',
+  'feedback files of Kattis validators',
   table.map(([name, code, expect, more]): Golden => {
     const cases = [{ input: '1\n', answer: 'a secret\n', score: 100 }];
     return Object.assign({ name, language: 'C', code: cat, problem: problem(code), cases, expect }, more);

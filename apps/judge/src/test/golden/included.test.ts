@@ -1,7 +1,7 @@
 import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 
-/** Problems that bring the main program or a library, which is compiled with the submission. */
+/** Problems with a main program or a library that is compiled with the submission. */
 const cases = [{ input: '3 4\n', answer: '7\n' }];
 const header = 'int add(int a, int b);\n';
 const grader = `#include <cstdio>
@@ -24,11 +24,11 @@ const programs: Golden[] = [
   golden('the grader judges what the submission returns', 'C++', right.replace('a + b', 'a - b'), cpp, {
     expect: 'WA',
   }),
-  golden('a grader that is called as submissions are', 'C++ 20', right, {
+  golden('a grader with the usual file name of submissions', 'C++ 20', right, {
     cpp: { 'main.cpp': grader, 'adder.h': header },
   }),
   golden(
-    'a submission with a main program of its own beside the grader',
+    'a submission with its own main program in addition to the grader',
     'C++',
     `${right}int main() {}\n`,
     cpp,
@@ -56,7 +56,7 @@ const programs: Golden[] = [
     c: { 'grader.c': grader.replace('cstdio', 'stdio.h'), 'adder.h': header },
     cpp: { 'grader.cpp': '#error of another language\n' },
   }),
-  golden('files for all languages, of which one language replaces one', 'C++', right, {
+  golden('files for all languages, one of them replaced for one language', 'C++', right, {
     default: { 'adder.h': '#error replaced\n', 'grader.cpp': grader },
     cpp: { 'adder.h': header },
   }),
@@ -67,7 +67,7 @@ const programs: Golden[] = [
     },
   }),
   golden(
-    'a class of the submission that the problem has itself',
+    'a class that both the submission and the problem define',
     'Java',
     'public class Main {}\n',
     {
@@ -80,4 +80,4 @@ const programs: Golden[] = [
   }),
 ];
 
-goldenSuite('files that are compiled with submissions', programs);
+goldenSuite('included files', programs);

@@ -5,11 +5,11 @@ import { after, before, describe, it } from 'node:test';
 import { letters } from '../support/golden.ts';
 import { openTestJudge, type Problem, type TestJudge } from '../support/harness.ts';
 
-/** With XIEZHI_SOAK=1 each order of endings is tried a thousand times on a machine that is kept busy. */
+/** XIEZHI_SOAK=1 repeats each order of endings a thousand times on a busy machine. */
 const isSoak = process.env['XIEZHI_SOAK'] === '1';
 const runs = isSoak ? 1000 : 2;
 
-/** Reads one word: `right` is accepted, `wrong` and nothing are not. */
+/** Reads one word: accepts `right`, rejects `wrong` and an empty input. */
 const interactor = `#include <stdio.h>
 #include <string.h>
 int main(void) {
@@ -35,15 +35,15 @@ int main(void) {
 `;
 
 const orders: [what: string, body: string, verdict: string][] = [
-  ['a right answer and a good end', 'say("right");', 'AC'],
+  ['a right answer and a normal end', 'say("right");', 'AC'],
   [
-    'a right answer, then much more that nobody reads',
+    'a right answer, then long output that is not read',
     'say("right"); hear_the_end(); for (int i = 0; i < 200000; i++) say("more");',
     'AC',
   ],
-  ['a right answer, then a wait for more', 'say("right"); for (;;) pause();', 'AC'],
+  ['a right answer, then an endless wait', 'say("right"); for (;;) pause();', 'AC'],
   ['a right answer, then a crash', 'say("right"); hear_the_end(); abort();', 'RE'],
-  ['a wrong answer and a good end', 'say("wrong");', 'WA'],
+  ['a wrong answer and a normal end', 'say("wrong");', 'WA'],
   ['a wrong answer, then a crash', 'say("wrong"); hear_the_end(); abort();', 'WA'],
   [
     'a wrong answer, then an endless loop',
@@ -55,7 +55,7 @@ const orders: [what: string, body: string, verdict: string][] = [
   ['an endless loop before any answer', 'for (volatile int i = 0;; i = 1) {}', 'TLE'],
 ];
 
-describe('orders of endings of a program and its interactor', () => {
+describe('order in which a program and its interactor end', () => {
   let judge: TestJudge;
   const hogs: ChildProcess[] = [];
   before(async () => {
@@ -70,7 +70,7 @@ describe('orders of endings of a program and its interactor', () => {
   });
 
   for (const [what, body, verdict] of orders) {
-    it(`${what} is ${verdict}, every time`, async () => {
+    it(`${what} is ${verdict} in every run`, async () => {
       const found = new Map<string, number>();
       for (let run = 0; run < runs; run += 1) {
         const { status } = await judge.judge({

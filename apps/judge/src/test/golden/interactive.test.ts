@@ -23,7 +23,7 @@ const head = `#include <stdio.h>
 #include <unistd.h>
 `;
 
-/** Knows the number of the input; answers < > = to guesses, refuses after twenty. */
+/** Knows the number in the input; replies < > = to guesses and rejects after twenty. */
 const asker = `${head}int main(int argc, char **argv) {
     int secret, guess, count = 0;
     FILE *input = fopen(argv[1], "r"), *written = fopen(argv[2], "w");
@@ -71,7 +71,7 @@ const accepting = quiet('char b[64]; read(0, b, 64); return 0;');
 const insisting =
   'import sys, time\nprint(1, flush=True)\nfor i in range(100):\n    time.sleep(0.01)\n    print(i, flush=True)\n';
 
-/** Who is to blame when a conversation ends, rule by rule: the golden twin of the table in `rules`. */
+/** Which side is at fault when an interaction ends, rule by rule: the counterpart of the table in `rules`. */
 const rules: Golden[] = [
   golden('a conversation', 'AC', guesser('fflush(stdout);'), talksTo(asker), {
     staff: /^ok 1\d guesses$|^ok \d guesses$/,
@@ -81,7 +81,7 @@ const rules: Golden[] = [
     cause: { kind: 'time', isIdle: true, flush: 'fflush(stdout)' },
   }),
   golden(
-    'waits for a reply to what it did send',
+    'waits for a reply to output that was sent',
     'TLE',
     quiet('char b[9]; write(1, "500\\n", 4); read(0, b, 9); read(0, b, 9); read(0, b, 9); return 0;'),
     talksTo(quiet('char b[64]; read(0, b, 64); read(0, b, 64); return 0;')),
@@ -96,25 +96,30 @@ const rules: Golden[] = [
     message: /^exit code 3$/,
   }),
   golden(
-    'runs on after a refusal, by signal',
+    'continues after a rejection, ended by a signal',
     'WA',
     quiet('for (;;) { puts("1"); fflush(stdout); }'),
     talksTo(refusing),
     { message: /^wrong answer no$/ },
   ),
-  golden('runs on after a refusal, in Python', 'WA', insisting, talksTo(refusing), {
+  golden('continues after a rejection, in Python', 'WA', insisting, talksTo(refusing), {
     language: 'Python3',
     message: /^wrong answer no$/,
   }),
   golden(
-    'runs on quietly after an accept',
+    'sleeps after an acceptance',
     'AC',
     quiet('puts("1"); fflush(stdout); sleep(100); return 1;'),
     talksTo(accepting),
   ),
-  golden('spins after an accept', 'TLE', quiet('puts("1"); fflush(stdout); for (;;);'), talksTo(accepting)),
   golden(
-    'a bad end after an accept',
+    'spins after an acceptance',
+    'TLE',
+    quiet('puts("1"); fflush(stdout); for (;;);'),
+    talksTo(accepting),
+  ),
+  golden(
+    'fails after an acceptance',
     'RE',
     quiet('char b; puts("1"); fflush(stdout); while (read(0, &b, 1) > 0); return 5;'),
     talksTo(accepting),
@@ -127,25 +132,25 @@ const rules: Golden[] = [
     staff: /signal 6/,
   }),
   golden('an interactor that spins', 'SE', guesser('fflush(stdout);'), talksTo(quiet('for (;;);')), {
-    // On a busy host the wall limit comes first.
+    // On a busy host the wall limit is reached first.
     staff: /time limit|kept the contestant waiting/,
   }),
   golden(
-    'an interactor that keeps the contestant waiting',
+    'an interactor that makes the contestant wait',
     'SE',
     guesser('fflush(stdout);'),
     talksTo(quiet('for (;;) pause();')),
     { staff: /kept the contestant waiting/ },
   ),
   golden(
-    'a partly right conversation',
+    'partial credit',
     'PAC',
     quiet('return 0;'),
     { ...talksTo(quiet('fputs("partially correct (29) x", stderr); return 29;')), type: 1, ioScore: 100 },
     { cases: [{ input: '', answer: '', score: 100 }], score: 29 },
   ),
   golden(
-    '99 is worth nothing, whatever was printed',
+    '99 scores 0, whatever was printed',
     'PAC',
     quiet('return 0;'),
     { ...talksTo(quiet('puts("50"); return 99;'), { dialect: 'auto' }), type: 1, ioScore: 100 },
@@ -160,7 +165,7 @@ const rules: Golden[] = [
       { dialect: 'kattis', arguments: ['flag'] },
     ),
   ),
-  golden('file input and output are of no account', 'AC', guesser('fflush(stdout);'), {
+  golden('file input and output are ignored', 'AC', guesser('fflush(stdout);'), {
     ...talksTo(asker),
     fileIo: { read: 'a.in', write: 'a.out' },
   }),
@@ -179,14 +184,14 @@ const second: Golden[] = [
     secondChecker: few ?? null,
   }),
   golden(
-    'a second checker refuses',
+    'a second checker rejects',
     'WA',
     guesser('fflush(stdout);'),
     { ...talksTo(asker), secondChecker: none ?? null },
     { message: /^wrong answer never$/ },
   ),
   golden(
-    'a second checker is not asked after a refusal',
+    'a second checker does not run after a rejection',
     'WA',
     quiet('return 0;'),
     { ...talksTo(asker), secondChecker: none ?? null },
@@ -201,7 +206,7 @@ const second: Golden[] = [
   ),
 ];
 
-/** What spins is to be seen spinning, not to spin for long. */
+/** A short limit, because spinning programs only need to be detected. */
 const toolLeastMs = 1500;
 
 goldenSuite('interactive', [...rules, ...second], { toolLeastMs });
@@ -217,7 +222,7 @@ describe('conversations', () => {
   });
   after(() => judge.close());
 
-  it('are kept for staff of the first two failures', async () => {
+  it('are stored for staff for the first two failures', async () => {
     const code = quiet('puts("1"); fflush(stdout); char b[9]; read(0, b, 9); puts("2"); return 0;');
     const outcome = await judge.judge({
       language: 'C',
@@ -238,7 +243,7 @@ describe('conversations', () => {
     assert.equal(found?.isSameVerdict, true);
   });
 
-  it('in which both sleep hold a core for little longer than the limit', async () => {
+  it('hold a core only slightly longer than the limit if both sides sleep', async () => {
     const sleeper = quiet('sleep(100); return 0;');
     const outcome = await judge.judge({ language: 'C', code: sleeper, problem: talksTo(asker), cases });
     assert.equal(letters(outcome.status), 'TLE');
@@ -246,7 +251,7 @@ describe('conversations', () => {
     assert.ok((outcome.cases[0]?.wallMs ?? 0) < 6000, `${outcome.cases[0]?.wallMs} ms`);
   });
 
-  it('give the same verdict every time', async () => {
+  it('give the same verdict in every run', async () => {
     const attempt = { language: 'Python3', code: insisting, problem: talksTo(refusing), cases };
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => judge.judge(attempt)));
     assert.deepEqual(

@@ -3,7 +3,7 @@ import { languages } from '../../languages/registry.ts';
 import { areAllProven, type Golden, goldenSuite } from '../support/golden.ts';
 import { behavioursOf } from './behaviours.ts';
 
-/** What only C++ 23 knows. */
+/** Features that only C++ 23 has. */
 const cpp23: Golden[] = ['C++ 23', 'C++ 23 With O2'].map((language) => ({
   name: 'if consteval and a literal of size_t',
   language,
@@ -11,7 +11,7 @@ const cpp23: Golden[] = ['C++ 23', 'C++ 23 With O2'].map((language) => ({
   code: '#include <bits/stdc++.h>\nconstexpr int f() { if consteval { return 1; } else { return 2; } }\nint main() { std::vector<int> v(3); for (auto i = 0uz; i < v.size(); i++) v[i] = f(); std::cout << v.size(); }\n',
 }));
 
-/** Byte order mark and line ends of Windows are no matter to any language; a compiler needs no second look. */
+/** Every language accepts a byte order mark and Windows line endings, without a second compile. */
 const windowsSources = languages
   .filter(({ artefactName }) => artefactName === null || areAllProven)
   .map(({ name }): Golden => ({

@@ -2,7 +2,7 @@ import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 import { prints } from './special-programs.ts';
 
-/** Contestants who leave a conversation before the interactor is done, which knows nothing of broken pipes. */
+/** Contestants that exit before the interactor has finished; the interactor does not handle broken pipes. */
 const interactor = (body: string): Partial<Problem> => ({
   judgeMode: 'interactive',
   timeLimitMs: 300,
@@ -28,28 +28,28 @@ function golden(name: string, expect: string, code: string, body: string): Golde
   return { name, language: 'C', code, expect, problem: interactor(body), cases: [{ input: '', answer: '' }] };
 }
 
-goldenSuite('leaving a conversation', [
+goldenSuite('exiting during an interaction', [
   golden(
-    'a right answer, and gone before the reply',
+    'a right answer and an exit before the reply',
     'AC',
     prints('7\n'),
     `scanf("%d", &guess); ${late} ${decide}`,
   ),
   golden(
-    'a wrong answer, and gone before the reply',
+    'a wrong answer and an exit before the reply',
     'WA',
     prints('8\n'),
     `scanf("%d", &guess); ${late} ${decide}`,
   ),
-  golden('gone without a word', 'WA', prints(''), `${late} scanf("%d", &guess); ${decide}`),
+  golden('an exit without output', 'WA', prints(''), `${late} scanf("%d", &guess); ${decide}`),
   golden(
-    'deaf, but alive',
+    'alive, but not reading',
     'WA',
     '#include <unistd.h>\nint main(void) { close(0); sleep(1); return 0; }\n',
     `${late} scanf("%d", &guess); ${decide}`,
   ),
   golden(
-    'gone with a crash',
+    'a crash without output',
     'RE',
     'int main(void) { return 3; }\n',
     `${late} scanf("%d", &guess); ${decide}`,

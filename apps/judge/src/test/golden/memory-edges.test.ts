@@ -4,8 +4,8 @@ import { languages } from '../../languages/registry.ts';
 import { type Golden, goldenSuite } from '../support/golden.ts';
 
 /**
- * Runtimes at the edge of the memory limit (128 MiB here): what fits well below it is accepted, whatever the
- * runtime itself takes to start; what needs more than limit and allowance is Memory Limit Exceeded.
+ * Runtimes close to the memory limit (128 MiB here). A program well below it is accepted, whatever the
+ * runtime itself needs to start; a program above limit plus allowance is Memory Limit Exceeded.
  */
 const limitMb = 128;
 const input = [{ input: '', answer: '3\n' }];
@@ -24,7 +24,7 @@ function edges({ name: language, runtime, proof: { memory } }: RegisteredLanguag
   return [
     golden(limitMb - memory.reserveMb, 'AC'),
     golden(limitMb + runtime.memoryAllowanceKb / 1024 + 1, 'MLE'),
-    // A heap of its own ends before its allowance does.
+    // The runtime's own heap limit ends the run before its allowance does.
     ...(memory.hasHeapLimit === true ? [golden(limitMb + 1, 'MLE')] : []),
   ];
 }
@@ -48,7 +48,7 @@ const recursions: Golden[] = [
   },
 ];
 
-/** The program that an editor begins with, in 32 MiB: what a runtime takes to start decides no verdict. */
+/** The template of the editor, in 32 MiB: the memory that a runtime needs to start affects no verdict. */
 const templates = languages.map(({ name }): Golden => ({
   name: 'the sample within 32 MiB',
   language: name,
@@ -61,7 +61,7 @@ const templates = languages.map(({ name }): Golden => ({
   problem: { memoryLimitMb: 32, limitFactor: 1, timeLimitMs: 2000 },
 }));
 
-/** Packages without a limit get 2048 MiB, twice that for runtimes: more than some count to. */
+/** Packages without a limit get 2048 MiB, doubled for runtimes: more than some runtimes can represent. */
 const roomy = templates.map((golden) => ({
   ...golden,
   name: 'the sample within 4096 MiB',

@@ -27,9 +27,9 @@ const golden = (
   problem: outputLimitMb === undefined ? {} : { outputLimitMb },
 });
 
-goldenSuite('the output limit of a problem', [
-  golden('less than the limit', 2, 4, 'AC'),
-  golden('more than the limit', 5, 4, 'RE'),
-  golden('as much without a limit', 5, undefined, 'AC'),
-  golden('more than a node allows otherwise, within the limit', 20, 32, 'AC'),
+goldenSuite('output limit of a problem', [
+  golden('below the limit', 2, 4, 'AC'),
+  golden('above the limit', 5, 4, 'RE'),
+  golden('the same output without a limit', 5, undefined, 'AC'),
+  golden("above the node's default, but within the limit", 20, 32, 'AC'),
 ]);

@@ -1,9 +1,7 @@
 import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 
-/**
- * Problems of several passes: the validator keeps what it needs to know in its folder, and gives each pass its input.
- */
+/** Multi-pass problems: the validator stores its state in its folder and writes the input of each pass. */
 function inPasses(
   passes: number | undefined,
   judgeMode: 'spj' | 'interactive',
@@ -16,7 +14,7 @@ function inPasses(
   };
 }
 
-/** First the contestant codes a number without the digit 0, then gets its code alone and tells the number. */
+/** The contestant first encodes a number without the digit 0, then gets only its code and decodes it. */
 const coding = `import os, sys
 folder = sys.argv[3]
 assert sys.argv[4] == '--all'
@@ -140,7 +138,7 @@ list.push(
   },
 );
 
-/** In each pass the contestant asks for one number of two and says their sum so far. */
+/** In each pass the contestant requests one of two numbers and prints their sum so far. */
 const talking = `import os, sys
 folder = sys.argv[3]
 first, second = open(sys.argv[1]).read().split()
@@ -185,5 +183,5 @@ list.push(
   },
 );
 
-goldenSuite('several passes', list);
-goldenSuite('several passes, cases side by side', list.slice(0, 4), { hasParallelCases: true });
+goldenSuite('multi-pass problems', list);
+goldenSuite('multi-pass problems, parallel cases', list.slice(0, 4), { hasParallelCases: true });

@@ -1,6 +1,6 @@
 import { type Golden, goldenSuite } from '../support/golden.ts';
 
-/** What programs do to themselves, to the judge and to its limits. */
+/** Programs that misuse themselves, the judge or its limits. */
 const c = (body: string, head = '') => `#define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,11 +2,14 @@ import { findLanguage } from '@xiezhi/contract/languages';
 import { type Golden, goldenSuite } from '../support/golden.ts';
 
 /**
- * Where nothing can be mounted, compilers and runtimes find their own files at the host's paths. These have such files; the
- * soak `restricted-languages` proves all languages.
+ * Without mounts, compilers and runtimes find their own files at the host's paths. These languages have such
+ * files; the soak `restricted-languages` tests all languages.
  */
 const bound = ['C++ 17 With O2', 'JavaScript Node', 'TypeScript', 'Golang', 'Java'];
-/** Programs of a root that has no namespaces are users of their own, who do not reach the judge's folder. */
+/**
+ * Without namespaces, programs of a judge that runs as root get their own user, which cannot read the judge's
+ * folder.
+ */
 const isRoot = process.geteuid?.() === 0;
 const names = isRoot ? bound.slice(0, 1) : bound;
 

@@ -2,7 +2,7 @@ import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem, TestCase } from '../support/harness.ts';
 import { byOutput, cat, says } from './special-programs.ts';
 
-/** Scores that are earned in part, exactly as decimals say, and what becomes of them in each case mode. */
+/** Partial scores, computed exactly as decimals, and their use in each case mode. */
 type Checker = NonNullable<Problem['checker']>;
 
 const checker = (code: string, more: Partial<Checker> = {}): Partial<Problem> => ({
@@ -23,7 +23,7 @@ function golden(
   return { name, language: 'C', code: cat, expect, score, cases, problem: { ...oi, ...problem }, ...more };
 }
 
-/** The checker does what each input says: ok, part (40 %), no, broken. */
+/** The checker does what each input requests: ok, part (40 %), no, broken. */
 function ordered(orders: string, groups: string, scores: readonly number[]): TestCase[] {
   return orders.split(' ').map((input, index) => ({
     input,
@@ -33,7 +33,7 @@ function ordered(orders: string, groups: string, scores: readonly number[]): Tes
   }));
 }
 
-/** A Kattis validator that gives as many points as the input says. */
+/** A Kattis validator that awards as many points as the input states. */
 const byScore = `#include <stdio.h>
 int main(int argc, char **argv) {
   char path[4096], points[64];
@@ -79,7 +79,7 @@ const shares: Golden[] = [
     one(7),
   ),
   golden(
-    'points of two cases with decimals add up to the whole',
+    'points of two cases with decimals add up to the total',
     'AC',
     10,
     { ioScore: 10, ...checker(byScore, { dialect: 'kattis', unit: 'points' }) },
@@ -89,7 +89,7 @@ const shares: Golden[] = [
     ],
   ),
   golden(
-    'points on a sample that is worth nothing',
+    'points on a sample with maximum 0',
     'AC',
     10,
     { ioScore: 10, ...checker(says(7, 'points 10'), { unit: 'points' }) },
@@ -99,7 +99,7 @@ const shares: Golden[] = [
     ],
   ),
   golden(
-    'points above the value of a case count as its value, and staff read of it',
+    "points above the case's maximum count as the maximum, with a note for staff",
     'AC',
     10,
     { ioScore: 10, ...checker(says(7, 'points 12'), { unit: 'points' }) },
@@ -125,7 +125,7 @@ const modes: Golden[] = [
     { expectCases: ['AC', 'AC', 'WA', 'CA'], expect: 'WA' },
   ),
   golden(
-    'lowest: a group is worth its lowest part',
+    'lowest: a group earns its lowest case',
     'PAC',
     40 + 16,
     { ioScore: 80, judgeCaseMode: 'subtask_lowest', ...checker(byOutput) },
@@ -133,7 +133,7 @@ const modes: Golden[] = [
     { expectCases: ['AC', 'AC', 'AC', 'PAC'] },
   ),
   golden(
-    'average: parts count by their share',
+    'average: partial credit counts by its share',
     'PAC',
     4.67,
     { ioScore: 10, judgeCaseMode: 'subtask_average', ...checker(byOutput) },
@@ -147,7 +147,7 @@ const modes: Golden[] = [
     ordered('ok ok no no', '1122', [30, 30, 70, 70]),
   ),
   golden(
-    'default: parts add up',
+    'default: partial credit adds up',
     'PAC',
     30 + 12,
     { ioScore: 60, ...checker(byOutput) },
@@ -155,7 +155,7 @@ const modes: Golden[] = [
     { rankScore: 8 },
   ),
   golden(
-    'ergodic: a part is a failure',
+    'ergodic: partial credit is a failure',
     'PAC',
     30 + 12,
     { ioScore: 90, judgeCaseMode: 'ergodic_without_error', ...checker(byOutput) },
@@ -163,7 +163,7 @@ const modes: Golden[] = [
     { expectCases: ['AC', 'PAC'] },
   ),
   golden(
-    'nothing earned is the first failure, never partly right',
+    'zero points is the first failure, never partial',
     'WA',
     0,
     { ioScore: 100, judgeCaseMode: 'subtask_lowest', ...checker(byOutput) },
@@ -178,11 +178,11 @@ const modes: Golden[] = [
     ordered('ok', '1', [0]),
     { rankScore: 0 },
   ),
-  golden('all right', 'AC', 100, { ioScore: 100, ...checker(byOutput) }, ordered('ok ok', '11', [50, 50]), {
+  golden('all correct', 'AC', 100, { ioScore: 100, ...checker(byOutput) }, ordered('ok ok', '11', [50, 50]), {
     rankScore: 16,
   }),
   golden(
-    'one case that the judge could not decide voids the whole',
+    'one System Error makes the whole submission a System Error',
     'SE',
     null,
     { ioScore: 100, ...checker(byOutput) },
@@ -190,7 +190,7 @@ const modes: Golden[] = [
     { expectCases: ['AC', 'SE', 'AC'], rankScore: null },
   ),
   golden(
-    'a partly right answer never accepts an ACM problem',
+    'a partial verdict never accepts an ACM problem',
     'PAC',
     null,
     { type: 0, ...checker(byOutput) },
@@ -200,4 +200,4 @@ const modes: Golden[] = [
 ];
 
 goldenSuite('scores', [...shares, ...modes]);
-goldenSuite('scores, cases side by side', modes, { hasParallelCases: true });
+goldenSuite('scores, parallel cases', modes, { hasParallelCases: true });

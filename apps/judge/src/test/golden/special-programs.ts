@@ -1,4 +1,4 @@
-/** Prints its input as it is: what a case's input holds is the output under test. */
+/** Prints its input unchanged: the case's input is the output under test. */
 export const cat = `#include <unistd.h>
 int main(void) {
     static char block[1 << 16];
@@ -7,12 +7,12 @@ int main(void) {
 }
 `;
 
-/** A text as C writes it. */
+/** A C string literal of a text. */
 function literal(text: string): string {
   return JSON.stringify(text).replaceAll(/\\u00([01])([0-9a-f])/g, String.raw`\x$1$2""`);
 }
 
-/** A checker that prints `stdout`, says `stderr` and ends with `code`. */
+/** A checker that prints `stdout` and `stderr` and exits with `code`. */
 export function says(code: number, stderr = '', stdout = ''): string {
   return `#include <stdio.h>
 int main(void) {
@@ -23,7 +23,7 @@ int main(void) {
 `;
 }
 
-/** A Kattis validator that leaves files in its feedback folder and ends with `code`. */
+/** A Kattis validator that writes files to its feedback folder and exits with `code`. */
 export function leaves(code: number, files: Readonly<Record<string, string>>): string {
   const writes = Object.entries(files).map(
     ([name, text]) => `    leave(argv[3], ${JSON.stringify(name)}, ${JSON.stringify(text)});`,
@@ -43,7 +43,7 @@ ${writes.join('\n')}
 `;
 }
 
-/** Prints this and nothing else. */
+/** A program that prints `text`. */
 export function prints(text: string): string {
   return `#include <stdio.h>\nint main(void) { fputs(${JSON.stringify(text)}, stdout); return 0; }\n`;
 }
@@ -59,7 +59,7 @@ int main(void) {
 `;
 }
 
-/** A checker that does what the first letter of the output tells: ok, part, no, broken. */
+/** A checker controlled by the first letter of the output: ok, part, no, broken. */
 export const byOutput = `#include <stdio.h>
 int main(int argc, char **argv) {
     switch (fgetc(fopen(argv[2], "r"))) {
@@ -71,7 +71,7 @@ int main(int argc, char **argv) {
 }
 `;
 
-/** A checker that accepts when each of its files has so many bytes. */
+/** A checker that accepts if each of its files has this size. */
 export function sizes(bytes: number): string {
   return `#include <stdio.h>
 int main(int argc, char **argv) {

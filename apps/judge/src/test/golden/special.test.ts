@@ -30,7 +30,7 @@ function plain(name: string, expect: string, problem: Partial<Problem>, more: Pa
 
 const fault = { message: /^the checker failed$/ };
 
-/** What each dialect of checkers may say, and what becomes of a checker that misbehaves. */
+/** Output and exit codes of each checker dialect, and the handling of checkers that misbehave. */
 const conformance: Golden[] = [
   plain('a checker that crashes', 'SE', checkedBy('int main(void) { *(volatile int *)0 = 1; }'), {
     ...fault,
@@ -74,7 +74,7 @@ const conformance: Golden[] = [
   scored('partially correct (29) of 100 points', 'PAC', 29, checkedBy(says(29, 'partially correct (29) x'))),
 ];
 
-/** Reads its three files in the order of its dialect and says what it found. */
+/** Reads its three files in the order of its dialect and prints what it found. */
 const positions = (order: readonly string[]) => `#include <stdio.h>
 #include <string.h>
 static int holds(const char *path, const char *text) {
@@ -137,12 +137,7 @@ int main(int argc, char **argv) {
   plain('kattis: another pass', 'SE', checkedBy(leaves(42, { 'nextpass.in': '1' }), { dialect: 'kattis' }), {
     staff: /another pass/,
   }),
-  scored(
-    'points are points of the case in that unit',
-    'PAC',
-    37.9,
-    checkedBy(says(7, 'points 37.9'), { unit: 'points' }),
-  ),
+  scored("points are in the case's unit", 'PAC', 37.9, checkedBy(says(7, 'points 37.9'), { unit: 'points' })),
   scored('points as a fraction', 'PAC', 29, checkedBy(says(7, 'points 0.29'), { unit: 'fraction' })),
   scored('more points than the case has', 'AC', 100, checkedBy(says(7, 'points 101'), { unit: 'points' })),
 ];
@@ -208,7 +203,7 @@ int main(int argc, char **argv) {
   ),
   {
     ...scored(
-      'a group goes on after a partly right case and stops at a wrong one',
+      'a group continues after a partial case and stops at a wrong one',
       'PAC',
       0,
       checkedBy(byOutput),
@@ -239,5 +234,5 @@ int main(int argc, char **argv) {
   },
 ];
 
-// A checker that loops is to be seen looping, not to loop for long.
+// A short limit, because looping checkers only need to be detected.
 goldenSuite('special judge', [...conformance, ...dialects, ...surroundings], { toolLeastMs: 1500 });

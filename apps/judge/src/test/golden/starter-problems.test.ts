@@ -7,11 +7,12 @@ import { letters } from '../support/golden.ts';
 import { judgedProblem } from '../../offline/package-tasks.ts';
 import { openTestJudge, type TestCase, type TestJudge } from '../support/harness.ts';
 
-/** Every reference solution of the problems that a site starts with gets the verdict that its package states. */
+/** Every reference solution of the starter problems gets the verdict that its package states. */
 const plans = await readProblemPackages(fileURLToPath(new URL('../../../../../problems', import.meta.url)));
 /**
- * `npm run soak -- starter` judges all solutions, in every case. Otherwise all of the first problem, which has them in
- * every language and with every verdict, and of each other problem one right and one wrong, up to its first failure.
+ * `npm run soak -- starter` judges all solutions with every case. Otherwise only the first problem is judged
+ * in full, because it has every language and verdict; of each other problem one correct and one wrong
+ * solution, up to its first failure.
  */
 const isSoak = process.env['XIEZHI_SOAK'] === '1';
 
@@ -26,7 +27,7 @@ describe('starter problems', { concurrency: 2 }, () => {
   });
   for (const plan of plans) {
     for (const submission of isSoak ? plan.problem.submissions : shareOf(plan)) {
-      it(`${plan.root}/${submission.path} is ${expectation(submission)}`, async () => {
+      it(`${plan.root}/${submission.path} gets ${expectation(submission)}`, async () => {
         const { language, code } = submission;
         assert.ok(language);
         const [problem, cases] = [judgedProblem(plan.problem, language), await casesOf(plan)];
@@ -43,7 +44,7 @@ function isWrong({ path }: PackageSubmission): boolean {
   return !path.startsWith('submissions/accepted/');
 }
 
-/** The right one in C++, for which the limits are made, and what is wrong without taking its time. */
+/** Selects the correct C++ solution, for which the limits are made, and a wrong one that fails quickly. */
 function shareOf(plan: ImportPlan): PackageSubmission[] {
   const { submissions } = plan.problem;
   if (plan === plans[0]) return submissions;
@@ -60,12 +61,12 @@ function isSlow({ path }: PackageSubmission): boolean {
   return path.startsWith('submissions/time_limit_exceeded/');
 }
 
-/** A scored solution that may run into the limit in every case. */
+/** Whether a scored solution may hit the time limit in every case. */
 function isExpensive({ problem }: ImportPlan, submission: PackageSubmission): boolean {
   return problem.type === 1 && isWrong(submission) && problem.cases.length * problem.timeLimitMs > 20_000;
 }
 
-/** The package calls a partly right answer PA, the site PAC. */
+/** The package abbreviates a partial score as PA, the site as PAC. */
 function packageLetters(status: number): string {
   return letters(status).replace(/^PAC$/, 'PA');
 }

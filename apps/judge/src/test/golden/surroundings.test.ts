@@ -1,7 +1,7 @@
 import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 
-/** What a program finds around it: the same everywhere, and nothing of anybody else. */
+/** The environment of a program: the same everywhere, without data of other programs. */
 const c = (body: string) => `#define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -51,17 +51,17 @@ const fixed: Golden[] = [
   ),
   golden('folder and arguments', '/box 1', 'char path[99]; printf("%s %d", getcwd(path, 99), argc);'),
   golden(
-    'descriptors: three and no more',
+    'only three descriptors',
     '0 1 2',
     'for (int i = 0; i < 1024; i++) if (fcntl(i, F_GETFD) >= 0) printf("%d ", i);',
   ),
   golden(
-    'no descriptor after the 256th',
+    'at most 256 descriptors',
     'EMFILE',
     'while (open("/dev/null", O_RDONLY) >= 0) {} puts(errno == EMFILE ? "EMFILE" : "other");',
   ),
   golden(
-    'processes: 64 at a time',
+    'at most 64 processes',
     'yes',
     `int n = 0; while (n < 200) { pid_t p = fork(); if (p < 0) break; if (p == 0) { pause(); _exit(0); } n++; }
     puts(n >= 40 && n < 64 ? "yes" : "no");`,
@@ -77,12 +77,12 @@ const fixed: Golden[] = [
     'struct rlimit r; getrlimit(RLIMIT_CORE, &r); puts(r.rlim_cur == 0 ? "yes" : "no");',
   ),
   golden(
-    'a box to write in',
+    'a writable box',
     'kept',
     'int fd = open("note", O_CREAT | O_RDWR, 0600); char b[9] = ""; write(fd, "kept", 4); lseek(fd, 0, 0); read(fd, b, 4); puts(b);',
   ),
   golden(
-    'nothing to write elsewhere',
+    'nothing else is writable',
     '0',
     'int n = 0; for (char *p[] = {"/x", "/usr/x", "/etc/x", "/dev/x", 0}, **q = p; *q; q++) n += open(*q, O_CREAT | O_WRONLY, 0600) >= 0; printf("%d", n);',
   ),
@@ -93,7 +93,7 @@ const fixed: Golden[] = [
   ),
 ];
 
-/** Names under which the answer, a checker or somebody else's program could lie. */
+/** File names that an answer, a checker or another user's program could have. */
 const secret = `/* One letter up, so that the program itself does not hold the words. */
 static char answer[] = "uif!ijeefo!botxfs", checker[] = "uif!ijeefo!difdlfs";
 static void decode(char *word) { for (; *word; word++) (*word)--; }
@@ -120,7 +120,7 @@ static int look(const char *path, int depth) {
 }
 `;
 
-/** It finds what it put there itself, and nothing else. */
+/** It finds its own files and no others. */
 const search = c(`decode(answer); decode(checker);
     FILE *own = fopen("own", "w"); fputs(answer, own); fclose(own);
     printf("%d", look("/", 0));`).replace('int main', `${secret}int main`);
@@ -149,12 +149,12 @@ const hidden: Golden[] = [
     problem: checked,
   },
   golden(
-    'nobody else is seen',
+    'no other process is visible',
     '0',
     'int n = 0; for (int p = 2; p < 70000; p++) n += p != getpid() && kill(p, 0) == 0; printf("%d", n);',
   ),
   golden(
-    'the host has no name',
+    'the host name is hidden',
     'yes',
     'struct utsname u; uname(&u); char h[99]; gethostname(h, 99); puts(strlen(u.nodename) < 20 && !strcmp(h, u.nodename) ? "yes" : "no");',
   ),
@@ -174,25 +174,25 @@ const misnamed = (read: string, change: Partial<Golden> = {}): Golden => ({
 
 const fileIo: Golden[] = [
   golden(
-    'files instead of streams: standard input is empty, the first file opened is no stream',
+    'files instead of streams: standard input is empty, and the first opened file gets no standard descriptor',
     '-1 3',
     `FILE *out = fopen("a.out", "w"); int c = getchar(); puts("noise"); fputs("noise", stderr);
     int fd = open("a.in", O_RDONLY); fprintf(out, "%d %d", c, fd - fileno(out) + 2); fclose(out);`,
     files,
   ),
   golden(
-    'an input file that cannot be changed',
+    'a read-only input file',
     '-1',
     'FILE *out = fopen("a.out", "w"); fprintf(out, "%d", open("a.in", O_WRONLY)); fclose(out);',
     files,
   ),
   {
-    ...golden('what is printed does not count', '3\n', 'puts("3");', files),
+    ...golden('standard output is ignored', '3\n', 'puts("3");', files),
     expect: 'WA',
     message: /^output file not found$/,
   },
   {
-    ...golden('a folder in place of the output file', '3\n', 'mkdir("a.out", 0700);', files),
+    ...golden('a folder instead of the output file', '3\n', 'mkdir("a.out", 0700);', files),
     expect: 'WA',
     message: /^the output file is not a regular file$/,
   },
@@ -204,7 +204,7 @@ const fileIo: Golden[] = [
   },
 ];
 
-/** Endless output into a file: some runtimes end by a signal, some by an exception, some ignore the failed writes. */
+/** Endless output to a file: runtimes end by a signal or an exception, or ignore the failed writes. */
 const endlessFiles = (
   [
     ['C', c('FILE *f = fopen("a.out", "w"); for (;;) fputs("xxxxxxxxxxxxxxxx\\n", f);')],
@@ -255,7 +255,7 @@ const caps: Golden[] = [
   },
   golden('a pause within the wall clock', '3', 'sleep(1); puts("3");', { timeLimitMs: 200 }),
   {
-    ...golden('half as much again in C', '3', 'for (; clock() < 600000;) {} puts("3");', {
+    ...golden('half of the limit more in C', '3', 'for (; clock() < 600000;) {} puts("3");', {
       timeLimitMs: 400,
     }),
     code: c('for (; clock() < 600000;) {} puts("3");').replace(
@@ -265,7 +265,7 @@ const caps: Golden[] = [
     expect: 'TLE',
   },
   {
-    ...golden('half as much again', '3', '', { timeLimitMs: 400 }),
+    ...golden('half of the limit more', '3', '', { timeLimitMs: 400 }),
     language: 'Python3',
     code: 'import time\nwhile time.process_time() < 0.6: pass\nprint(3)\n',
   },

@@ -3,7 +3,7 @@ import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 import { cat, prints } from './special-programs.ts';
 
-/** Programs built with the product's testlib header, through the whole judge. */
+/** Programs built with the product's testlib.h, through the whole judge. */
 const program = async (name: string): Promise<string> =>
   readFile(new URL(`../../../testlib/tests/${name}.cpp`, import.meta.url), 'utf8');
 
@@ -15,7 +15,7 @@ function uses(code = '', more: Partial<Checker> = {}): NonNullable<Problem['chec
   return { language: 'C++', code, dialect: 'auto', unit: 'percent', arguments: [], ...more };
 }
 
-/** The input names the way in which the checker ends. */
+/** The input selects how the checker ends. */
 function way(name: string, expect: string, score: number | null, more: Partial<Golden> = {}): Golden {
   return {
     name: `the checker ends by ${name},`,
@@ -49,7 +49,7 @@ const ways: Golden[] = [
   ),
 ];
 
-/** The case's input is what the program prints. */
+/** The program prints the case's input. */
 function checked(kind: string, output: string, answer: string, expect: string): Golden {
   return {
     name: `usual checker of ${kind}, ${JSON.stringify(output)}`,
@@ -102,7 +102,7 @@ const conversations: Golden[] = [
   },
 ];
 
-/** Talks much before it listens, as to somebody who has gone already. */
+/** Writes a lot before it reads, even after the contestant has exited. */
 const talker = `#include "testlib.h"
 #include <unistd.h>
 int main(int argc, char **argv) {

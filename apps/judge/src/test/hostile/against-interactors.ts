@@ -22,7 +22,7 @@ const head = `#include <fcntl.h>
 `;
 const answers = 'char b[9]; read(0, b, 9); puts("42"); fflush(stdout);';
 
-/** Sends what `page` holds for ever, however the other end fares. */
+/** Sends the contents of `page` forever, whatever the other side does. */
 const floods = (fill: string) =>
   `static char page[65536]; ${fill} signal(SIGPIPE, SIG_IGN); for (;;) write(1, page, sizeof page);`;
 const endlessNumber = floods('memset(page, 49, sizeof page);');
@@ -86,7 +86,7 @@ export interface HostileTalker {
 
 const whole = (code: string) => `${head}int main(void) { ${code} return 0; }\n`;
 
-/** Programs of contestants that mean harm to the one they talk to. */
+/** Contestant programs that attack their interactor. */
 export const hostileTalkers: readonly HostileTalker[] = [
   {
     name: 'kills whom it can see, then answers',
@@ -123,12 +123,12 @@ export const hostileTalkers: readonly HostileTalker[] = [
     name: 'a number without end, with testlib',
     code: endlessNumber,
     interactor: withTestlib,
-    // The header refuses a word of 32 MiB.
+    // testlib.h rejects a word of 32 MiB.
     expect: ['WA', 'TLE'],
   },
 ].map(({ code, interactor = honest, name, expect }) => ({ name, expect, interactor, code: whole(code) }));
 
-/** Programs that send more than their interactor can take. */
+/** Programs that send more than their interactor can process. */
 export const floodingTalkers: readonly HostileTalker[] = [
   { name: 'a word without end, kept whole', code: endlessNumber, interactor: keepsAll },
   { name: 'words without end while another process waits', code: floodsAndWaits, interactor: keepsAll },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A hostile text and the verdicts it may end with, which it says itself in its first lines. */
+/** A hostile source; its first lines name the verdicts that it may get. */
 export interface Hostile {
   name: string;
   language: string;
@@ -32,14 +32,14 @@ function readFolder(folder: string, language: string): Hostile[] {
     .map((file) => readHostile(join(folder, file), file.replace(/\..*$/, ''), language));
 }
 
-/** Programs of contestants, a folder for each language. */
+/** Returns contestant programs, one folder per language. */
 export function hostilePrograms(): Hostile[] {
   return Object.entries(languageOfFolder).flatMap(([folder, language]) =>
     readFolder(join(import.meta.dirname, 'programs', folder), language),
   );
 }
 
-/** Checkers or interactors. */
+/** Returns checkers or interactors. */
 export function hostileTools(kind: 'checkers' | 'interactors'): Hostile[] {
   return readFolder(join(import.meta.dirname, kind), 'C++');
 }

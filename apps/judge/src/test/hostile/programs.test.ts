@@ -9,21 +9,21 @@ import { hostileSources } from './sources.ts';
 
 let scene: Scene;
 
-/** A program that reached nothing prints `held`; any other output is what it reached. */
+/** A program that reached nothing prints `held`; any other output names what it reached. */
 async function judgeProgram({ language, code, expect, isRunTwice }: Hostile): Promise<void> {
   for (let round = 0; round < (isRunTwice ? 2 : 1); round++) {
     const outcome = await scene.judge.judge({
       language,
       code,
       cases: [{ input: `${scene.told.join('\n')}\n`, answer: 'held\n' }],
-      // Memory is met before the time limit only where there is time to fill it.
+      // The memory limit is reached before the time limit only if there is time to fill it.
       problem: { timeLimitMs: expect.includes('TLE') ? 300 : 3000 },
     });
     assert.ok(expect.includes(letters(outcome.status)), JSON.stringify(outcome));
   }
 }
 
-/** A System Error must come from what the tool did, not from a tool that could not be had. */
+/** A System Error must come from the hostile tool, not from a tool that failed to build. */
 function assertToolRan({ status, cases, message }: JudgingOutcome): void {
   if (letters(status) === 'SE') assert.ok(cases.length > 0 || /compil/i.test(message ?? ''), message ?? '');
 }
@@ -45,7 +45,7 @@ function talk(
   });
 }
 
-describe('hostile texts', () => {
+describe('hostile sources', () => {
   before(async () => {
     scene = await openScene();
   });
@@ -56,7 +56,7 @@ describe('hostile texts', () => {
       it(`${program.language}: ${program.name}`, () => judgeProgram(program));
   });
 
-  it('sources for compilers end as Compile Error and show nothing', async (context) => {
+  it('sources that attack the compiler end as Compile Error and reveal nothing', async (context) => {
     const list = hostileSources(scene.told);
     assert.ok(list.length >= 20);
     await Promise.all(
@@ -125,11 +125,11 @@ describe('hostile texts', () => {
       });
 
     for (const talker of floodingTalkers)
-      it(`${talker.name}: the contestant's output limit`, async () => {
+      it(`${talker.name}: reaches the contestant's output limit`, async () => {
         const { status, cases } = await talk(talker, 2000, 3);
         assert.equal(letters(status), 'RE');
         for (const { message } of cases) assert.equal(message, 'output limit exceeded');
-        // What was said is kept of two; the first drowned the interactor, the others were watched.
+        // Two conversations are stored; the first crashed the interactor, the others were recorded.
         assert.deepEqual(
           cases.map(({ conversation }) => conversation?.isSameVerdict),
           [true, true, undefined],
@@ -137,5 +137,5 @@ describe('hostile texts', () => {
       });
   });
 
-  it('leave nothing behind', () => scene.assertUnharmed());
+  it('leaves nothing behind', () => scene.assertUnharmed());
 });

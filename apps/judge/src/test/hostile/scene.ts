@@ -9,12 +9,12 @@ import { openTestJudge, type Problem, type TestJudge } from '../support/harness.
 export const secret = 'hunter2';
 const cgroupRoot = 'xiezhi-judge-test';
 
-/** A judge node with secrets in its environment and folder, and the proof that they are still its own. */
+/** A judge node with secrets in its environment and folder, and checks that programs reached none of them. */
 export interface Scene {
   judge: TestJudge;
-  /** Host paths where secrets lie: test data, other programs, the checkers' place. */
+  /** Host paths that contain secrets: test data, other programs, the checkers' folder. */
   told: readonly string[];
-  /** Fails when an attack left or changed anything. Nothing may run meanwhile. */
+  /** Fails if an attack left or changed anything. Call it while nothing runs. */
   assertUnharmed(): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ function filesBelow(folder: string): string[] {
     .filter((path) => statSync(path).isFile());
 }
 
-/** One file of each folder of the node. */
+/** Returns one file of each folder of the node. */
 function oneOfEach(paths: readonly string[], folder: string): string[] {
   const byTop = new Map(paths.map((path) => [relative(folder, path).split('/')[0], path]));
   return [...byTop.values()].slice(0, 9);
@@ -35,10 +35,10 @@ const digestOf = (path: string) => createHash('sha256').update(readFileSync(path
 
 export async function openScene(): Promise<Scene> {
   process.env['XIEZHI_SECRET_OF_TEST'] = secret;
-  // An interactor that drowns in ten seconds drowns in three.
+  // A limit of 3 s instead of 10 s, because flooded interactors run until their limit.
   const judge = await openTestJudge(undefined, { toolLeastMs: 3000 });
   const blob = await judge.bench.blobs.put(Buffer.from(secret));
-  // Each core has its slot, and one a second cell, before what is there is counted.
+  // Opens the slot of each core, and the second cell of one, before the existing files are counted.
   const ordinary = { language: 'C', code: '#include <stdio.h>\nint main(void) { puts("3"); return 0; }\n' };
   const talking: Partial<Problem> = {
     judgeMode: 'interactive',

@@ -1,4 +1,4 @@
-/** A source that is aimed at its compiler. */
+/** A source that attacks its compiler. */
 export interface HostileSource {
   name: string;
   language: string;
@@ -10,7 +10,10 @@ const cpp = (name: string, code: string): HostileSource => ({ name, language: 'C
 const lines = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index)).join('\n');
 
-/** Each ends as Compile Error, soon, and its message tells nothing of the host. `told`: where secrets lie. */
+/**
+ * Each ends quickly as Compile Error, with a message that reveals nothing of the host. `told`: paths of
+ * secrets.
+ */
 export function hostileSources(told: readonly string[]): HostileSource[] {
   const [secret = ''] = told;
   return [

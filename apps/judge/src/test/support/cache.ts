@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What tests keep from one system to the next; XIEZHI_E2E_CACHE names another folder. */
+/** Files that tests share between runs; XIEZHI_E2E_CACHE sets another folder. */
 export const cacheFolder =
   process.env['XIEZHI_E2E_CACHE'] ?? join(import.meta.dirname, '../../../../../.cache/e2e');
 
-/** A folder in the cache that belongs to this process, made empty; those of processes that are gone are removed. */
+/** Creates an empty folder in the cache for this process and removes those of ended processes. */
 export function makeOwnFolder(kind: string): string {
   mkdirSync(cacheFolder, { recursive: true });
   for (const name of readdirSync(cacheFolder)) {
@@ -21,7 +21,7 @@ export function makeOwnFolder(kind: string): string {
   }
 }
 
-/** Copies with owners and rights; `isLinked` shares the files instead of copying them. Throws when it fails. */
+/** Copies with owners and permissions; `isLinked` creates hard links instead. Throws on failure. */
 export function copy(from: string, to: string, { isLinked = false } = {}): void {
   const { status, stderr } = spawnSync('cp', ['-a', ...(isLinked ? ['-l'] : []), from, to], {
     encoding: 'utf8',
@@ -33,7 +33,7 @@ export function remove(path: string): void {
   rmSync(path, { recursive: true, force: true });
 }
 
-/** Milliseconds since the folder or file was changed; Infinity where there is none. */
+/** Returns the milliseconds since the last change of a folder or file; Infinity if it does not exist. */
 export function ageOf(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });
   return found ? Date.now() - found.mtimeMs : Infinity;

@@ -25,7 +25,7 @@ interface Held {
   isCancelled: boolean;
 }
 
-/** What a node did, in order. */
+/** Calls of a node, in order. */
 export interface Seen {
   step: StepName | 'blob';
   judgingId: number | null;
@@ -34,21 +34,21 @@ export interface Seen {
 }
 
 /**
- * A small server that speaks the node's side of the contract over real HTTP, with fences as the true one has
- * them, and that can be told to be away, to cancel, or to give a task to somebody else.
+ * A small server that implements the node API of the contract over HTTP, with fencing tokens like the real
+ * one. It can simulate an outage, cancel a task or give it to another node.
  */
 export class ContractServer {
   readonly token = 'a-token-for-tests';
   readonly seen: Seen[] = [];
-  /** Requests that did not keep to the contract. */
+  /** Requests that violated the contract. */
   readonly violations: string[] = [];
   readonly outcomes = new Map<number, JudgingOutcome>();
   readonly blobs = new Map<string, Uint8Array>();
   registration: NodeRegistration | null = null;
   heartbeatMs = 100;
-  /** While true every call fails as a server without its database does. */
+  /** While true, every call fails like on a server without its database. */
   isAway = false;
-  /** Another node has the name of whoever registers. */
+  /** Another node already has the name of the registering node. */
   isNameTaken = false;
   readonly #tasks = new Map<number, Held>();
   readonly #waiting = new Set<() => void>();
@@ -88,13 +88,13 @@ export class ContractServer {
     if (held) held.isCancelled = true;
   }
 
-  /** As if the lease had run out and another node had claimed it. */
+  /** Simulates an expired lease that another node has claimed. */
   giveAway(judgingId: number): void {
     const held = this.#tasks.get(judgingId);
     if (held) held.task = { ...held.task, fence: held.task.fence + 1 };
   }
 
-  /** Resolves once `condition` holds; it is asked after each call of the node. */
+  /** Resolves when `condition` is true; checks it after each call of the node. */
   until(condition: () => boolean): Promise<void> {
     if (condition()) return Promise.resolve();
     return new Promise((resolve) => {
@@ -205,7 +205,7 @@ export class ContractServer {
     }
   }
 
-  /** Only the node that registered last speaks; a call of any other is noted as a violation. */
+  /** Only the last registered node may call; a call of another node is recorded as a violation. */
   #checkIdentity({ nodeId, instance }: { nodeId: number; instance: string }): void {
     if (nodeId !== 1 || instance !== this.registration?.instance)
       throw new Error(`node ${nodeId} of life ${instance} never registered`);

@@ -5,10 +5,10 @@ import { statusLetters, isJudgeStatus } from '@xiezhi/contract/enums/status';
 import { findRegistered } from '../../languages/registry.ts';
 import { type Attempt, openTestJudge, type TestJudge, type TestJudgeOptions } from './harness.ts';
 
-/** Letters of a verdict as on the page: AC, WA, PE, CE, RE, TLE, MLE, SE, PAC, CA. */
+/** Verdict abbreviations as on the page: AC, WA, PE, CE, RE, TLE, MLE, SE, PAC, CA. */
 export type Letters = string;
 
-/** The ordinary tests leave languages out that are installed on demand only. */
+/** Ordinary tests skip languages that are installed on demand only. */
 export const areAllProven = process.env['XIEZHI_ALL_LANGUAGES'] === '1';
 
 export interface Golden extends Attempt {
@@ -16,16 +16,19 @@ export interface Golden extends Attempt {
   expect: Letters;
   /** Expected verdict of each case, in order. */
   expectCases?: readonly Letters[];
-  /** Must match the message of the first case or what its checker said, or that of the whole where there are no cases. */
+  /**
+   * Must match the message or checker comment of the first case, or the outcome's message if there are no
+   * cases.
+   */
   message?: RegExp;
-  /** What must be among the reasons of the first case. */
+  /** Must be contained in the failure cause of the first case. */
   cause?: { kind: FailureCause['kind'] } & Record<string, unknown>;
-  /** Must match what staff read of the first case. */
+  /** Must match the staff message of the first case. */
   staff?: RegExp;
-  /** Null where none is given, as for a System Error. */
+  /** Null if there is no score, as for a System Error. */
   score?: number | null;
   rankScore?: number | null;
-  /** Bounds in milliseconds on the CPU time of the first case. */
+  /** Bounds on the CPU time of the first case, in ms. */
   timeMs?: [least: number, most: number];
 }
 
@@ -33,7 +36,7 @@ export function letters(status: number): Letters {
   return isJudgeStatus(status) ? statusLetters[status] : String(status);
 }
 
-/** Runs a list of golden programs, two at a time, each as a test of its own. */
+/** Runs a list of golden programs, two at a time, each as a separate test. */
 export function goldenSuite(title: string, list: readonly Golden[], options: TestJudgeOptions = {}): void {
   describe(title, { concurrency: 2 }, () => {
     let judge: TestJudge;
@@ -44,7 +47,7 @@ export function goldenSuite(title: string, list: readonly Golden[], options: Tes
     for (const golden of list) {
       const isLeftOut = findRegistered(golden.language)?.pack === 'optional' && !areAllProven;
       const skip = isLeftOut && 'an optional language: npm run soak -- languages';
-      it(`${golden.language}: ${golden.name} is ${golden.expect}`, { skip }, async (context) => {
+      it(`${golden.language}: ${golden.name} gets ${golden.expect}`, { skip }, async (context) => {
         const language = findRegistered(golden.language);
         assert.ok(language, 'the language is registered');
         if ((await judge.bench.toolbench.toolchain(language)) === null) {
@@ -69,7 +72,7 @@ async function check(judge: TestJudge, golden: Golden): Promise<void> {
       golden.expectCases,
     );
   }
-  // Whatever was skipped, a case keeps the number of its place.
+  // A case keeps its number even if earlier cases were skipped.
   const numbers = outcome.cases.map(({ seq }) => seq);
   assert.deepEqual(
     numbers,

@@ -18,13 +18,13 @@ export type Problem = JudgingTask['problem'];
 export interface TestCase {
   input: string | Uint8Array;
   answer: string | Uint8Array;
-  /** Judged instead of what the program prints. */
+  /** Judged instead of the program's output. */
   output?: string;
   score?: number | null;
   group?: number;
 }
 
-/** A submission to be judged for real; what is left out is ordinary. */
+/** A submission to be judged; omitted fields get ordinary values. */
 export interface Attempt {
   language: string;
   code: string;
@@ -33,29 +33,29 @@ export interface Attempt {
   losses?: number;
 }
 
-/** A judge without a server: its own folder, two cores at most, the true sandbox. */
+/** A judge without a server: its own folder, at most two cores, the real sandbox. */
 export interface TestJudge {
   readonly keeper: SandboxSupervisor;
   readonly bench: JudgeRuntime;
   readonly folder: string;
   judge(attempt: Attempt): Promise<JudgingOutcome>;
   testRun(attempt: Attempt, input: string, expected: string | null): Promise<JudgingOutcome>;
-  /** Builds the checker of the attempt's problem and runs nothing. */
+  /** Builds the checker of the problem without running anything. */
   compile(attempt: Attempt): Promise<JudgingOutcome>;
-  /** Runs something on a core that nobody else uses meanwhile. */
+  /** Runs `work` on a core that is reserved meanwhile. */
   onCore<T>(work: (core: Core) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** The soak `restricted-languages` judges in the weakest tier, whatever the host offers. */
+/** The soak `restricted-languages` judges in the weakest tier, even if the host offers a better one. */
 const tierOfAll = process.env['XIEZHI_TEST_TIER'] === 'restricted' ? 'restricted' : undefined;
 
 export interface TestJudgeOptions {
   /** Idle cores help a task with its cases. Default false. */
   hasParallelCases?: boolean;
-  /** Least CPU time of a checker or interactor, in ms. Default 10 seconds, as on a node. */
+  /** Minimum CPU time limit of a checker or interactor, in ms. Default 10 seconds, as on a node. */
   toolLeastMs?: number;
-  /** A lower one than the host offers. */
+  /** A lower tier than the host offers. */
   tier?: SandboxTier;
 }
 
@@ -65,7 +65,7 @@ export async function openTestJudge(
 ): Promise<TestJudge> {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-judge-'));
   const toolchains = join(folder, 'toolchains');
-  // A test's own languages may prepare what no other judge knows.
+  // Custom languages of a test may prepare artifacts that other judges must not reuse.
   const isUsual = languages === allLanguages;
   if (isUsual) takePrepared(toolchains);
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
@@ -146,7 +146,7 @@ export async function openTestJudge(
 
 let lastJudging = 0;
 
-/** A task as the server would send it; the test data is put into the cache. */
+/** Builds a task like the server's; stores its test data in the cache. */
 export async function buildTask(bench: JudgeRuntime, attempt: Attempt): Promise<JudgingTask> {
   const given = attempt.cases ?? [{ input: '1 2\n', answer: '3\n' }];
   const store = (text: string | Uint8Array) => bench.blobs.put(Buffer.from(text));

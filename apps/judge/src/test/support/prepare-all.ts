@@ -1,5 +1,5 @@
-// Prepares all that makes compiles faster, on two cores, and keeps it for the judges of tests. Each of them would
-// else make it again beside its work, until the first one has been stopped. Says what it made, a line each.
+// Builds all artifacts that speed up compiles, on two cores, and stores them for the judges of tests.
+// Otherwise each judge would build them during its work until one has finished. Prints one line per artifact.
 
 import { languages } from '../../languages/registry.ts';
 import { openTestJudge } from './harness.ts';

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-prepared-test-'));
 process.env['XIEZHI_E2E_CACHE'] = join(folder, 'cache');
-// It reads the place of its cache when it is loaded.
+// The module reads its cache folder when it is loaded.
 const { keepPrepared, takePrepared } = await import('./prepared.ts');
 after(() => rmSync(folder, { recursive: true }));
 
@@ -21,7 +21,7 @@ function read(node: string, path: string): string {
   return readFileSync(join(folder, node, path, 'inner/header.gch'), 'utf8');
 }
 
-test('what one node has prepared, the next begins with, but nothing half-made', () => {
+test('a node starts with the complete artifacts of an earlier one', () => {
   prepare('first', 'gcc-1/headers');
   mkdirSync(join(folder, 'first/gcc-1/half'));
   keepPrepared(join(folder, 'first'));
@@ -31,7 +31,7 @@ test('what one node has prepared, the next begins with, but nothing half-made', 
   assert.throws(() => read('second', 'gcc-1/half'), { code: 'ENOENT' });
 });
 
-test('another compiler of the same family takes the place of the former one', () => {
+test('artifacts of another compiler of the same family replace the previous ones', () => {
   prepare('newer', 'gcc-2/headers');
   prepare('newer', 'go-1/library');
   keepPrepared(join(folder, 'newer'));

@@ -3,32 +3,32 @@ import { dirname, join } from 'node:path';
 import { cacheFolder, copy, makeOwnFolder, remove } from './cache.ts';
 
 /**
- * What was prepared for compilers (precompiled headers, the library of Go) is true of the machine and not of
- * one judge: the first of all tests that needs it makes it, all further ones start with it.
+ * Artifacts prepared for compilers (precompiled headers, the library of Go) are valid for the whole machine,
+ * not only for one judge: the first test that needs one builds it, and later tests reuse it.
  */
 const kept = join(cacheFolder, 'prepared');
 
-/** Gives a judge, before it is opened, what others have prepared. `folder`: its toolchains. */
+/** Copies the stored artifacts into a judge's toolchain folder before the judge opens. */
 export function takePrepared(folder: string): void {
   for (const path of findReady(kept)) {
     try {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       share(join(kept, path), join(folder, path));
     } catch {
-      // Removed at this moment: this judge prepares it itself.
+      // Removed at the same time by another process: this judge prepares it itself.
       remove(join(folder, path));
     }
   }
 }
 
-/** Keeps what a judge that has stopped has prepared and nobody had before. */
+/** Stores the new artifacts of a judge that has stopped. */
 export function keepPrepared(folder: string): void {
   for (const path of findReady(folder)) {
     const target = join(kept, path);
     if (existsSync(target)) continue;
     removeOlder(dirname(path));
     const building = makeOwnFolder('building');
-    // Its content alone: `join` would leave out the dot, and the folder come to lie within itself.
+    // Copies the contents only: `join` would drop the dot and copy the folder into itself.
     share(`${join(folder, path)}/.`, building);
     try {
       mkdirSync(dirname(target), { recursive: true });
@@ -40,12 +40,12 @@ export function keepPrepared(folder: string): void {
   }
 }
 
-/** Paths below `folder` of all that is complete: toolchain, name. */
+/** Returns the paths of all complete artifacts below `folder`: toolchain, name. */
 function findReady(folder: string): string[] {
   return globSync('*/*/ready', { cwd: folder }).map(dirname);
 }
 
-/** A compiler that was replaced needs nothing any more. `toolchain`: its family and, last, its fingerprint. */
+/** Removes the artifacts of a replaced compiler. `toolchain` is its family followed by its fingerprint. */
 function removeOlder(toolchain: string): void {
   const family = familyOf(toolchain);
   for (const name of existsSync(kept) ? readdirSync(kept) : []) {
@@ -57,7 +57,7 @@ function familyOf(toolchain: string): string {
   return toolchain.slice(0, toolchain.lastIndexOf('-'));
 }
 
-/** One copy on the disk for all, where both folders are on the same. */
+/** Uses hard links if both folders are on the same disk. */
 function share(from: string, to: string): void {
   try {
     copy(from, to, { isLinked: true });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What is asked of a scripted server. */
+/** A request received by a scripted server. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -11,10 +11,13 @@ export interface Asked {
 
 export type Answer = (response: ServerResponse, asked: Asked) => void | Promise<void>;
 
-/** A server whose every answer a test decides: the next one of a list, then the last one again and again. */
+/**
+ * A server with scripted responses: each request gets the next response of the list, and the last one
+ * repeats.
+ */
 export class ScriptedServer {
   readonly asked: Asked[] = [];
-  /** Sockets that are open. */
+  /** Open sockets. */
   readonly sockets = new Set<Socket>();
   #script: Answer[] = [];
   readonly #server: Server;
@@ -43,7 +46,7 @@ export class ScriptedServer {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** Forgets what was asked, and answers so from now on. */
+  /** Clears the recorded requests and starts a new script. */
   play(...script: Answer[]): void {
     this.asked.length = 0;
     this.#script = script;
@@ -66,7 +69,7 @@ export class ScriptedServer {
   }
 }
 
-/** An answer of the product. */
+/** A response in the product's format. */
 export const envelope =
   (http: number, status: number, msg: string, data: unknown = null): Answer =>
   (response) => {
@@ -76,19 +79,19 @@ export const envelope =
 
 export const success = (data: unknown = null): Answer => envelope(200, 200, 'success', data);
 
-/** An answer of something else that stands between. */
+/** A response of an intermediary such as a proxy. */
 export const page =
   (http: number, body: string, type = 'text/html'): Answer =>
   (response) => {
     response.writeHead(http, { 'content-type': type }).end(body);
   };
 
-/** The connection ends without a word. */
+/** Closes the connection without a response. */
 export const hangUp: Answer = (response) => {
   response.destroy();
 };
 
-/** The connection ends in the middle of an answer. */
+/** Closes the connection in the middle of a response. */
 export const cutOff =
   (body: string): Answer =>
   (response) => {
@@ -96,5 +99,5 @@ export const cutOff =
     response.write(body, () => response.destroy());
   };
 
-/** Nothing comes. */
+/** Never responds. */
 export const silence: Answer = () => {};

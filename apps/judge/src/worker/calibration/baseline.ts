@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { median } from './measurement.ts';
 
-/** The median of so many first measurements is what later ones are compared with. */
+/** Later measurements are compared with the median of this many first ones. */
 const samplesMax = 5;
 
 const stored = z.object({ key: z.string(), cpuNs: z.array(z.number().positive()).max(samplesMax) });
 
-/** What the reference program takes on this machine, kept from start to start. */
+/** CPU time of the reference program on this machine, stored across restarts. */
 export class Baseline {
   readonly path: string;
   readonly #key: string;
@@ -20,7 +20,7 @@ export class Baseline {
     this.#samples = samples;
   }
 
-  /** `key` names all that the time may rightly depend on: with another one the baseline is made anew. */
+  /** `key` identifies everything that the time may depend on; a different key starts a new baseline. */
   static async open(path: string, key: string): Promise<Baseline> {
     return new Baseline(path, key, await readSamples(path, key));
   }
@@ -30,7 +30,7 @@ export class Baseline {
     return this.#samples.length === 0 ? null : median(this.#samples);
   }
 
-  /** Takes a calm measurement in, while there are too few; one that is far off is none to build on. */
+  /** Adds a calm measurement while there are too few; ignores one that deviates strongly. */
   async offer(cpuNs: number): Promise<void> {
     const usual = this.cpuNs;
     if (this.#samples.length >= samplesMax) return;

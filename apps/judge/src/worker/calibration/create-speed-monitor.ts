@@ -6,15 +6,15 @@ import { SpeedMonitor } from './speed-monitor.ts';
 import { findReferenceCompiler, referenceKey, ReferenceProgram } from './reference-program.ts';
 
 export interface OpenPaceOptions {
-  /** Where the program and the baseline are kept. */
+  /** Folder of the program and the baseline. */
   folder: string;
   toolbench: ToolchainRegistry;
-  /** The processor's name, and the tier of the sandbox: other ones have another pace. */
+  /** The processor's name and the sandbox tier: the speed depends on both. */
   machine: string;
   logger: Logger;
 }
 
-/** A node without an optimising C compiler measures nothing and says nothing. */
+/** Returns the speed monitor of a node. Without an optimizing C compiler it measures and reports nothing. */
 export async function createSpeedMonitor(options: OpenPaceOptions): Promise<SpeedMonitor> {
   const { folder, logger, machine, toolbench } = options;
   const compiler = await findReferenceCompiler(toolbench);

@@ -1,38 +1,41 @@
-/** One measurement of the reference program: several batches, the fastest run of each. */
+/** One measurement with the reference program: several batches, of which the fastest runs count. */
 export interface Measurement {
-  /** Median over the batches, nanoseconds of CPU time. */
+  /** Median over the batches, in nanoseconds of CPU time. */
   readonly cpuNs: number;
-  /** Mean distance of all runs from their median, as a share of it. */
+  /** Mean deviation of all runs from their median, as a fraction of it. */
   readonly noise: number;
-  /** Next to nothing else was computing meanwhile. */
+  /** Almost nothing else was computing during the measurement. */
   readonly isCalm: boolean;
 }
 
-/** A core on which the reference program takes so long has speed 1. */
+/** CPU time of the reference program on a core with speed 1. */
 export const referenceNs = 40e6;
 
-/** Above these shares of the machine, others disturb: what they compute, and what the host took away. */
+/**
+ * Above these fractions of the machine, a measurement counts as disturbed: other processes, and time stolen
+ * by the host.
+ */
 const foreignMax = 0.1;
 const stolenMax = 0.01;
 
-/** Books of the kernel about all cores, in its ticks. */
+/** CPU time counters of the kernel, summed over all cores, in ticks. */
 export interface CpuTicks {
   readonly busy: number;
   readonly stolen: number;
   readonly all: number;
 }
 
-/** Runs of one batch in nanoseconds of CPU time, and what the kernel counted before and after them. */
+/** CPU times of a batch's runs in nanoseconds, with the kernel's counters before and after. */
 export interface Batch {
   readonly runs: readonly number[];
   readonly before: CpuTicks;
   readonly after: CpuTicks;
 }
 
-/** Milliseconds of a tick of the kernel's books. */
+/** Length of a kernel tick in ms. */
 const tickMs = 10;
 
-/** Median, noise and stolen share of the runs of all batches. */
+/** Returns median, noise and stolen fraction over all batches. */
 export function summarize(batches: readonly Batch[]): Measurement {
   const runs = batches.flatMap((batch) => batch.runs);
   const middle = median(runs);
@@ -47,7 +50,7 @@ export function summarize(batches: readonly Batch[]): Measurement {
   };
 }
 
-/** Reads `/proc/stat` as text; guests are counted in user time already. */
+/** Parses the text of `/proc/stat`; user time already includes guest time. */
 export function parseCpuTicks(text: string): CpuTicks {
   const line = /^cpu +(.+)$/m.exec(text)?.[1] ?? '';
   const [user = 0, nice = 0, system = 0, idle = 0, ioWait = 0, interrupts = 0, soft = 0, stolen = 0] = line
@@ -57,7 +60,7 @@ export function parseCpuTicks(text: string): CpuTicks {
   return { busy, stolen, all: busy + stolen + idle + ioWait };
 }
 
-/** The middle value, the mean of the two middle ones of an even count; NaN of none. */
+/** Returns the median: the middle value, or the mean of the two middle ones; NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const below = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;

@@ -14,13 +14,13 @@ import { SpeedMonitor } from './speed-monitor.ts';
 
 const logger = pino({ level: 'silent' });
 const { signal } = new AbortController();
-// Prepared measurements ask nothing of it.
+// The prepared measurements do not use it.
 const core = {} as Core;
 
 const calm = (ms: number): Measurement => ({ cpuNs: ms * 1e6, noise: 0.01, isCalm: true });
 const busy = (ms: number): Measurement => ({ ...calm(ms), isCalm: false });
 
-describe('the pace of a node', () => {
+describe('speed monitor', () => {
   let folder: string;
   let path: string;
   let now: number;
@@ -41,7 +41,7 @@ describe('the pace of a node', () => {
       return Promise.resolve(next);
     };
     const keeper = new SpeedMonitor({ measure, baseline, now: () => now, logger });
-    /** Waits until the next one is due; returns the seconds that it took. */
+    /** Waits until the next measurement is due; returns the seconds waited. */
     const turn = async () => {
       const from = now;
       while (!keeper.isDue) now += 1000;
@@ -51,7 +51,7 @@ describe('the pace of a node', () => {
     return { keeper, turn };
   }
 
-  it('is measured at the start and every hour, and told', async () => {
+  it('measures at the start and every hour, and reports the result', async () => {
     const { keeper, turn } = await open([calm(40), calm(41), calm(40)]);
     const told: unknown[] = [];
     keeper.on('changed', () => told.push(keeper.report?.speed));
@@ -61,7 +61,7 @@ describe('the pace of a node', () => {
     assert.equal(keeper.outOfService, null);
   });
 
-  it('out of service after three calm measurements beyond 5 %, and back by itself', async () => {
+  it('takes the node out of service after three calm measurements beyond 5 % and brings it back', async () => {
     const drifting = [calm(43), calm(43), calm(43)];
     const { keeper, turn } = await open([calm(40), ...drifting, calm(43), busy(43), calm(41)]);
     await turn();
@@ -77,7 +77,7 @@ describe('the pace of a node', () => {
     assert.equal(await turn(), 3600);
   });
 
-  it('stays while the machine is merely busy, however long and slow', async () => {
+  it('keeps the node in service on a busy machine, however long and slow', async () => {
     const { keeper, turn } = await open([calm(40), ...Array.from({ length: 20 }, () => busy(60)), calm(40)]);
     await turn();
     for (let count = 0; count < 20; count++) {
@@ -88,20 +88,20 @@ describe('the pace of a node', () => {
     assert.equal(await turn(), 600);
   });
 
-  it('one disturbed measurement between two good ones means nothing', async () => {
+  it('ignores one slow measurement between two good ones', async () => {
     const { keeper, turn } = await open([calm(40), calm(50), calm(40), calm(50), calm(50), calm(40)]);
     for (let count = 0; count < 6; count++) await turn();
     assert.equal(keeper.outOfService, null);
   });
 
-  it('faster for good makes a new baseline', async () => {
+  it('starts a new baseline on a machine that has become faster', async () => {
     const { keeper, turn } = await open([calm(40), calm(30), calm(30), calm(30), calm(30.5)]);
     for (let count = 0; count < 5; count++) await turn();
     assert.equal(keeper.outOfService, null);
     assert.equal(keeper.report?.drift, 0.0167);
   });
 
-  it('the baseline outlives the process, is not made on a busy machine, and is of one machine', async () => {
+  it('stores the baseline per machine across restarts, and never from a busy machine', async () => {
     const first = await open([busy(60), calm(40)]);
     await first.turn();
     assert.equal(existsSync(path), false);
@@ -114,7 +114,7 @@ describe('the pace of a node', () => {
     assert.equal(other.keeper.report?.drift, 0);
   });
 
-  it('what fails is tried again, and a node without the compiler has no pace', async () => {
+  it('measures again after an error, and reports no speed without a compiler', async () => {
     const { keeper, turn } = await open([new Error('the sandbox is down'), calm(40)]);
     await turn();
     assert.equal(keeper.report, null);
@@ -125,7 +125,7 @@ describe('the pace of a node', () => {
     assert.deepEqual([none.keeper.report, none.keeper.isDue], [null, false]);
   });
 
-  it('waits for a moment without work, but not for ever', async () => {
+  it('is overdue after waiting a minute for an idle moment', async () => {
     const { keeper } = await open([calm(40)]);
     assert.deepEqual([keeper.isDue, keeper.isOverdue], [true, false]);
     now += 60_000;
@@ -141,7 +141,7 @@ const batch = (runs: number[], end: CpuTicks): Batch => ({
 });
 const isCalm = (end: CpuTicks) => summarize([batch([40, 40, 40], end)]).isCalm;
 
-describe('a measurement', () => {
+describe('measurement', () => {
   it('is the median of the fastest run of each batch', () => {
     const quiet = ticks(12, 0, 26);
     const found = summarize([
@@ -152,18 +152,18 @@ describe('a measurement', () => {
     assert.equal(found.cpuNs, 40.5e6);
   });
 
-  it('is calm when nothing but the program computed', () => {
+  it('is calm if only the program computed', () => {
     assert.equal(isCalm(ticks(13, 0, 26)), true);
     assert.equal(isCalm(ticks(20, 0, 26)), false);
     assert.equal(isCalm(ticks(12, 2, 26)), false);
   });
 
-  it('reads the books of the kernel', () => {
+  it("parses the kernel's counters", () => {
     const text = 'cpu  10 1 5 100 7 2 3 4 9 0\ncpu0 1 1 1 1\n';
     assert.deepEqual(parseCpuTicks(text), { busy: 21, stolen: 4, all: 132 });
   });
 
-  it('in the real sandbox: short, repeatable and about as fast as a machine is', async () => {
+  it('gives a plausible speed in the real sandbox', async () => {
     const judge = await openTestJudge();
     try {
       const { toolbench } = judge.bench;

@@ -11,34 +11,34 @@ import type { Core } from '../../sandbox/core.ts';
 import { type Batch, type Measurement, parseCpuTicks, summarize } from './measurement.ts';
 
 const code = readFileSync(join(import.meta.dirname, 'reference.c'), 'utf8');
-/** What it prints, as long as it does the work that the reference time is of. */
+/** Expected output: the reference time applies only to this work. */
 const output = '2664148096\n';
 
-/** So long a batch waits for other cores to pause, while its own does nothing. */
+/** Timeout in ms of a batch that waits for the other cores to pause; its own core is idle meanwhile. */
 const patienceMs = 500;
 const batchCount = 5;
 const runsOfBatch = 3;
 const mebibyte = 1024 * 1024;
 
-/** The optimising C compiler of this node, by which the program is built; null without one. */
+/** The optimizing C compiler of this node, which builds the reference program. */
 export interface ReferenceCompiler {
   readonly language: Language;
   readonly toolchain: Toolchain;
 }
 
-/** The optimising C compiler of this host, or null. */
+/** Returns the optimizing C compiler of this host, or null. */
 export async function findReferenceCompiler(toolbench: ToolchainRegistry): Promise<ReferenceCompiler | null> {
   const language = findRegistered('C With O2');
   const toolchain = language === undefined ? null : await toolbench.toolchain(language);
   return language === undefined || toolchain === null ? null : { language, toolchain };
 }
 
-/** Names the program and the compiler: with another one times are not comparable. */
+/** Returns a key of program and compiler: times with different keys are not comparable. */
 export function referenceKey({ toolchain }: ReferenceCompiler): string {
   return createHash('sha256').update(code).update(toolchain.fingerprint).digest('hex').slice(0, 16);
 }
 
-/** The fixed program whose CPU time tells the pace of a core; built once and kept in `folder`. */
+/** The fixed program whose CPU time measures the speed of a core; built once and stored in `folder`. */
 export class ReferenceProgram {
   readonly #compiler: Compiler;
   readonly #toolbench: ToolchainRegistry;
@@ -51,8 +51,8 @@ export class ReferenceProgram {
   }
 
   /**
-   * Takes less than a second; other cores pause for a tenth of it at a time. Rejects as Core.run does, and with
-   * ExclusiveTimeout while another core is in the middle of something long.
+   * Measures in less than a second; other cores pause for a tenth of it at a time. Rejects like `Core.run`,
+   * and with ExclusiveTimeout if another core is in a long run.
    */
   async measure(core: Core, signal: AbortSignal): Promise<Measurement> {
     const { language, toolchain } = this.#by;
@@ -63,7 +63,7 @@ export class ReferenceProgram {
     const { program } = compiled;
     try {
       const batches: Batch[] = [];
-      // Brings the file into memory.
+      // Loads the file into memory.
       await runOnce(core, program, signal, 'shared');
       for (let index = 0; index < batchCount; index++) {
         batches.push(await core.holdAloneWithin(patienceMs, () => runBatch(core, program, signal), signal));

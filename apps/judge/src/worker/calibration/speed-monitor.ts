@@ -8,35 +8,40 @@ import type { Baseline } from './baseline.ts';
 import { type Measurement, referenceNs } from './measurement.ts';
 
 /**
- * How fast and how steady this node is: theory of operation.
+ * Speed and steadiness of this node. Theory of operation.
  *
- * A time limit means the same on every day only if the machine does. So the node runs a fixed program in its
- * own sandbox, at its start and every hour, and compares the CPU time with what it took at first, the
- * *baseline*. Three things are told apart:
+ * A time limit means the same on every day only if the machine does not change. So the node runs a fixed
+ * program in its own sandbox at its start and every hour, and compares its CPU time with the first
+ * measurements, the *baseline*. It reports three values:
  *
- * - *speed*: the fixed reference time divided by the measured one. For the operator, to compare nodes.
- * - *noise*: how far single runs of one measurement lie apart. Says how sharp a time limit can be here.
- * - *drift*: this measurement against the baseline. A machine that throttles, or moved to another host, drifts.
+ * - *speed*: the fixed reference time divided by the measured one. Lets the operator compare nodes.
+ * - *noise*: the deviation of single runs within one measurement. Shows how precise time limits are here.
+ * - *drift*: this measurement relative to the baseline. A machine that throttles, or moved to another host,
+ *   drifts.
  *
- * A node that drifted by more than 5 % would judge otherwise than before, so it takes no work until it is back
- * within them. It must not leave just because somebody else uses the machine for a while. Therefore
+ * A node that drifted by more than 5 % would judge differently than before, so it takes no work until it is
+ * back within this bound. A machine that is merely busy for a while must not leave service. Therefore
  * - CPU time is compared, never wall time: waiting for a core costs none;
- * - each measurement is the median of several batches, of each of which the fastest run counts: a disturbance
- *   only ever adds time, and has to last for seconds to reach the median;
- * - during a batch the node's other cores are kept quiet, and the kernel's own books tell whether anything
- *   else was computing (a neighbour on the other thread of a core costs up to a third). If so, the measurement
- *   is not *calm*: it is shown, but neither makes a baseline nor takes the node out;
- * - only three drifting, calm measurements one after the other do, a few seconds apart.
+ * - each measurement is the median of several batches, and each batch counts its fastest run: a disturbance
+ *   only increases times, and must last for seconds to change the median;
+ * - during a batch the other cores of the node are idle, and the kernel's counters show whether another
+ *   process computed (a neighbor on the other thread of a core costs up to a third). If so, the measurement is
+ *   not *calm*: it is shown, but neither makes a baseline nor takes the node out of service;
+ * - only three consecutive calm measurements beyond the bound, a few seconds apart, take the node out.
  *
- * While it is out the node measures every minute and comes back by itself with the first measurement within
- * bounds, calm or not. A node that has become *faster* by so much was throttled when its baseline was made:
- * it stays, with a new baseline. A machine that is slower for good is accepted by removing the baseline's file.
+ * While out of service the node measures every minute and returns with the first measurement within bounds,
+ * calm or not. A node that has become *faster* by more than 5 % was throttled when its baseline was made: it
+ * stays in service with a new baseline. To accept a machine that is permanently slower, delete the baseline
+ * file.
  *
- * Measuring happens between tasks, when nothing waits, or else a minute after it became due. It never waits for a
- * long run on another core: while one goes on, it is put off, and the cores that are free take tasks.
+ * The node measures between tasks when no task waits, or one minute after the measurement became due. It
+ * never waits for a long run on another core: the measurement is postponed, and the free cores take tasks.
  */
 export interface PaceKeeperOptions {
-  /** Rejects with Aborted, SandboxFault or ExclusiveTimeout; null where the reference program cannot be built here. */
+  /**
+   * Rejects with Aborted, SandboxFault or ExclusiveTimeout; null if the reference program cannot be built
+   * here.
+   */
   measure: (core: Core, signal: AbortSignal) => Promise<Measurement | null>;
   baseline: Baseline;
   /** Milliseconds since the epoch. */
@@ -44,10 +49,10 @@ export interface PaceKeeperOptions {
   logger: Logger;
 }
 
-/** Share by which CPU time may differ from the baseline. */
+/** Maximum relative deviation of the CPU time from the baseline. */
 export const driftMax = 0.05;
 const suspicionsMax = 3;
-/** Milliseconds until the next measurement, by what the last one said. */
+/** Delay until the next measurement in ms, by the result of the last one. */
 const pauses = {
   ordinary: 3_600_000,
   restless: 600_000,
@@ -55,10 +60,10 @@ const pauses = {
   suspicious: 5000,
   out: 60_000,
 } as const;
-/** So long a measurement waits for a moment without work. */
+/** Time in ms that a due measurement waits for an idle moment. */
 const patienceMs = 60_000;
 
-/** Knows the pace of the node and says when it should be measured, and whether it may take work. */
+/** Measures the speed of the node, schedules measurements, and decides whether the node may take work. */
 export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
   readonly #options: PaceKeeperOptions;
   #dueAt: number;
@@ -87,12 +92,12 @@ export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
     return !this.#isMeasuring && this.#options.now() >= this.#dueAt;
   }
 
-  /** Due for so long that work has to wait a moment. */
+  /** Due for so long that it goes before further tasks. */
   get isOverdue(): boolean {
     return this.isDue && this.#options.now() - this.#dueAt >= patienceMs;
   }
 
-  /** Measures on this core and draws the conclusions. Never rejects. */
+  /** Measures on this core and updates the state. Never rejects. */
   async measure(core: Core, signal: AbortSignal): Promise<void> {
     const { logger, measure } = this.#options;
     if (this.#isMeasuring) return;

@@ -3,12 +3,12 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Language, Toolchain } from '../../languages/language.ts';
 import type { RegisteredLanguage } from '../../languages/proof.ts';
 
-/** Rises when the checks themselves change. */
+/** Increment when the checks themselves change. */
 const checksVersion = 1;
 
 /**
- * Which languages passed, remembered as long as toolchain, sandbox, runtime and the tests stay the same, so that
- * a later start offers them at once.
+ * Languages that passed, remembered until toolchain, sandbox, runtime or tests change, so that a later start
+ * offers them at once.
  */
 export class SelfTestCache {
   readonly #path: string;
@@ -37,7 +37,7 @@ export class SelfTestCache {
     await this.#write(rest);
   }
 
-  /** One write after the other: several cores test at a time. */
+  /** Writes one after the other, because several cores test concurrently. */
   #write(passed: Record<string, string>): Promise<void> {
     this.#passed = passed;
     this.#writing = this.#writeAfter(this.#writing);
@@ -52,7 +52,7 @@ export class SelfTestCache {
   }
 }
 
-/** Everything that a pass depends on. */
+/** Returns a key of everything that a pass depends on. */
 export function selfTestKey(language: RegisteredLanguage, toolchain: Toolchain, sandbox: string): string {
   const { selfTest: programs } = language.proof;
   const parts = [checksVersion, language.name, toolchain.fingerprint, sandbox, process.version, programs];
@@ -66,7 +66,7 @@ async function readPassed(path: string): Promise<Record<string, string>> {
     if (typeof passed !== 'object' || passed === null) return {};
     return Object.fromEntries(Object.entries(passed).map(([name, key]) => [name, String(key)]));
   } catch {
-    // Absent or spoilt: everything is tested again.
+    // Missing or invalid: everything is tested again.
     return {};
   }
 }

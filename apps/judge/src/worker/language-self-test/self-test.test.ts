@@ -5,10 +5,10 @@ import { openTestJudge, type TestJudge } from '../../test/support/harness.ts';
 import { languages } from '../../languages/registry.ts';
 import { selfTest } from './self-test.ts';
 
-/** A node does this at its first start; here it is done for every pack that is installed. */
+/** A node runs these at its first start; here they run for all installed packs. */
 const skip = !areAllProven && 'every self-test: npm run soak -- languages';
 
-describe('self-tests', { skip, concurrency: 2 }, () => {
+describe('language self-tests', { skip, concurrency: 2 }, () => {
   let judge: TestJudge;
   before(async () => {
     judge = await openTestJudge();

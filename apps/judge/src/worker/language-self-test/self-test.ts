@@ -6,7 +6,7 @@ import type { Core } from '../../sandbox/core.ts';
 import type { RegisteredLanguage } from '../../languages/proof.ts';
 
 interface Check {
-  /** The reason when it fails. */
+  /** Reason code if it fails. */
   code: NodeReasonCode;
   input: string;
   status: number;
@@ -17,7 +17,7 @@ const unicode = '獬豸 知曲直 ✓ 𝄞 ñ';
 const floodLines = 400_000;
 const usualDepth = 100_000;
 
-/** Each has its own behaviour; the sandbox's limits are the problem's. */
+/** Each check has its own behavior; the limits are those of a problem. */
 const checks = (depth: number): readonly Check[] => [
   { code: 'testAccepted', input: 'add 40 2', status: JudgeStatus.Accepted, expected: '42\n' },
   { code: 'testRuntimeError', input: 'crash', status: JudgeStatus.RuntimeError },
@@ -38,12 +38,12 @@ const checks = (depth: number): readonly Check[] => [
   { code: 'testUnicode', input: `echo ${unicode}`, status: JudgeStatus.Accepted, expected: `${unicode}\n` },
 ];
 
-/** Time enough for any runtime; the endless loop has less, so that a start is not held up. */
+/** Time limit in ms, enough for any runtime; the endless loop gets less, so that a start is not delayed. */
 const timeMs = 5000;
 const spinTimeMs = 500;
 const memoryMb = 128;
 
-/** Why a language may not be offered, or null when it passed. Rejects with SandboxFault. */
+/** Returns why a language cannot be offered, or null if it passed. Rejects with SandboxFault. */
 export async function selfTest(
   language: RegisteredLanguage,
   engine: Engine,

@@ -19,8 +19,8 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * Build JAR SOURCE...: compiles, chooses the class to start and packs all classes into JAR.
- * Exit 1 with text on standard error when the sources are at fault.
+ * Build JAR SOURCE...: compiles, selects the main class and packs all classes into JAR. Exits with 1 and a
+ * message on standard error if the sources are invalid.
  */
 public final class Build {
     public static void main(String[] arguments) throws IOException {
@@ -51,7 +51,7 @@ public final class Build {
         }
     }
 
-    /** A class called Main comes first, else the only one that can be started. Nothing is initialised. */
+    /** Returns the class Main if it can be started, else the only one that can. Initializes no class. */
     private static String chooseMain(Path classes, List<Path> files) throws IOException {
         List<String> found = new ArrayList<>();
         try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()}, null)) {

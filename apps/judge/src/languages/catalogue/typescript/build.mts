@@ -2,10 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import process from 'node:process';
 
-/** `build.mts SOURCE TARGET`, run inside the sandbox: takes the types away. Exit 1 when the source is at fault. */
+/**
+ * `build.mts SOURCE TARGET`, run inside the sandbox, strips the types. Exits with 1 if the source is invalid.
+ */
 const [source = '', target = ''] = process.argv.slice(2);
 
-/** Where it can, blanks take the place of types, so that lines and columns stay; enumerations are written anew. */
+/** Replaces types by spaces where possible, so that lines and columns stay; enums are rewritten. */
 function strip(text: string): string {
   try {
     return stripTypeScriptTypes(text);

@@ -1,4 +1,4 @@
-// As many children as there may be, all deaf and asleep; then it crashes.
+// Forks as many children as allowed, all sleeping with signals blocked; then crashes.
 // expect: SE
 #include <csignal>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Accepts, and leaves a child that would refuse.
+// Accepts, and leaves a child that would reject.
 // expect: AC
 #include <cstdio>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// The data of another case, the network and the judge are not a checker's business.
+// A checker must not reach the data of another case, the network or the judge.
 // expect: AC
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Input, output and answer are the host's: a checker reads them and no more.
+// Input, output and answer are read-only for a checker.
 // expect: AC
 #include <cstdio>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// Drowns a program that never reads, and refuses it in the end.
+// Floods a program that never reads, and rejects it at the end.
 // expect: SE | RE | TLE | WA
 #include <csignal>
 #include <cstdio>

@@ -1,4 +1,4 @@
-// The pipe stays open in a child; the program must still see the end.
+// A child keeps the pipe open; the program must still see its end.
 // expect: WA
 #include <cstdio>
 #include <unistd.h>

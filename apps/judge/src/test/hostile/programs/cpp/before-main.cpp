@@ -1,4 +1,4 @@
-// Works before its first line.
+// Runs code before main.
 // expect: TLE
 struct Before {
     Before() {

@@ -1,4 +1,4 @@
-// Writes a program into memory and runs it.
+// Writes machine code into memory and runs it.
 // expect: AC
 #include <cstdio>
 #include <cstring>

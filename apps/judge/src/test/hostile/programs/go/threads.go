@@ -1,4 +1,4 @@
-// One thread of the system for each that waits.
+// One OS thread for each waiting goroutine.
 // expect: RE | TLE | MLE
 package main
 

@@ -1,4 +1,4 @@
-// A call that only attackers make.
+// A system call that only attackers use.
 // expect: RE
 package main
 

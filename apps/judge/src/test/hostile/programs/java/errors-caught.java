@@ -1,4 +1,4 @@
-// Catches whatever should end it.
+// Catches every error that should end it.
 // expect: TLE | MLE
 public class Main {
     static int down(int depth) {

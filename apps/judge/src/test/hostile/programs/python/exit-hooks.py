@@ -1,4 +1,4 @@
-# Never lets go of the interpreter.
+# Blocks interpreter shutdown.
 # expect: TLE
 import atexit
 

@@ -1,4 +1,4 @@
-# Forks for ever.
+# Forks forever.
 # expect: RE | TLE | MLE
 import os
 

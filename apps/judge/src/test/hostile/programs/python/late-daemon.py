@@ -1,4 +1,4 @@
-# A child that writes after the end.
+# A child that writes after its parent's exit.
 # expect: AC
 import os
 import time

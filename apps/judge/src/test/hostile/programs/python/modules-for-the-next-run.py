@@ -1,4 +1,4 @@
-# Leaves modules wherever the next start of the interpreter might look for them.
+# Writes modules to every folder that the next interpreter might search.
 # expect: AC
 # twice: true
 import os

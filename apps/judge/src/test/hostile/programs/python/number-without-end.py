@@ -1,4 +1,4 @@
-# One operation that takes longer than any time limit and looks at no signal.
+# One operation that takes longer than any time limit and handles no signal.
 # expect: TLE | MLE
 import signal
 

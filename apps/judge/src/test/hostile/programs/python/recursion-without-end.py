@@ -1,4 +1,4 @@
-# Recursion that no limit of the interpreter stops.
+# Recursion without the interpreter's recursion limit.
 # expect: MLE | RE
 import sys
 import threading

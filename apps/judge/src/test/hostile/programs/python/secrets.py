@@ -1,4 +1,4 @@
-# Looks for whatever a judge node has lying about.
+# Searches for secrets of a judge node.
 # expect: AC
 import os
 import sys

@@ -2,7 +2,7 @@ package org.icpc.tools.contest;
 
 import java.io.InputStream;
 
-/** Takes the place of the class of the ICPC tools that reports to a service. */
+/** Replaces the class of the ICPC tools that reports to a service. */
 public class Trace {
 	public static final byte INFO = 0;
 	public static final byte USER = 1;

@@ -1,5 +1,5 @@
 package org.w3c.dom.svg;
 
-/** Pictures are no part of a comparison of scoreboards. */
+/** Scoreboards are compared without pictures. */
 public interface SVGDocument {
 }

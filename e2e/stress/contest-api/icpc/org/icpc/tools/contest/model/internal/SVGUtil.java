@@ -6,7 +6,7 @@ import java.io.InputStream;
 
 import org.w3c.dom.svg.SVGDocument;
 
-/** Pictures are no part of a comparison of scoreboards. */
+/** Scoreboards are compared without pictures. */
 public class SVGUtil {
 	public static SVGDocument loadSVG(File file) {
 		return null;

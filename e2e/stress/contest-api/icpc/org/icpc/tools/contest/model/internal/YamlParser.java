@@ -6,7 +6,7 @@ import java.util.List;
 import org.icpc.tools.contest.model.IAccount;
 import org.icpc.tools.contest.model.IProblem;
 
-/** Contests come as event feeds here, never as YAML. */
+/** Contests are read from event feeds, never from YAML. */
 public class YamlParser {
 	public static Info importContestInfo(File file, boolean isOldFormat) {
 		return null;
