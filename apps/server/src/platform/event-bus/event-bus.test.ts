@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('what others say on the channel is left aside, and notices go on', async () => {
+test('ignores foreign payloads on the channel and keeps delivering notifications', async () => {
   const { db, events } = server.services;
   const heard = Promise.withResolvers<unknown>();
   events.subscribe('bus-test', (data) => heard.resolve(data));

@@ -5,30 +5,30 @@ import { FairQueue, type Queued } from './fair-queue.ts';
 import { bytesOfText, formulaLimits } from './limits.ts';
 import type { Task, Told } from './typeset-worker.ts';
 
-/** A text to be typeset, and who waits for whom. */
+/** A text to typeset, with its priority. */
 export interface TypesetRequest extends Queued {
   readonly text: string;
   /** Called when the text has to wait for those of all others. */
   readonly onDeferred: () => void;
 }
 
-/** What became of a text. */
+/** Result of typesetting a text. */
 export interface Typeset {
   readonly formulas: readonly Formula[];
-  /** False where a formula took too much time: another machine, or another day, might give it. */
+  /** False if a formula took too much time: it might succeed on another machine or another day. */
   readonly isFinal: boolean;
 }
 
 export interface TypesetterOptions {
-  /** Milliseconds of CPU that one formula may take. */
+  /** CPU milliseconds of one formula. */
   readonly cpuOfFormula: number;
-  /** Milliseconds between two looks at a thread that works. */
+  /** Milliseconds between two checks of a running thread. */
   readonly lookEvery: number;
 }
 
-/** Typesets the formulas of texts beside the event loop, fair by author. */
+/** Typesets the formulas of texts outside the event loop, fair by author. */
 export interface Typesetter {
-  /** Null where there is no room to wait: the same text may be asked for again. Never rejects. */
+  /** Resolves to null if the queue is full; the caller may retry the same text. Never rejects. */
   typeset(request: TypesetRequest): Promise<Typeset | null>;
   close(): Promise<void>;
 }
@@ -42,14 +42,14 @@ interface Order extends TypesetRequest {
   isFinal: boolean;
 }
 
-/** Milliseconds after which an idle thread is ended: it holds some 20 MB. */
+/** Milliseconds after which an idle thread is ended: it holds about 20 MB. */
 const idleLife = 60_000;
-/** Milliseconds until a thread that uses no CPU is ended all the same. */
+/** Milliseconds after which a thread that uses no CPU is ended. */
 const silentMax = 20_000;
-/** A text that wants more than this ends the thread, not the server. */
+/** A text that needs more memory ends the thread, not the server. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
-/** A thread and the text that it has at hand. */
+/** A thread and its current text. */
 interface Desk {
   current: Order | undefined;
   thread: Thread | undefined;
@@ -57,11 +57,11 @@ interface Desk {
 }
 
 /**
- * One thread typesets, and another one the texts of slow authors (`FairQueue.isSlow`), while the first has
- * nothing to do: a thread that is ended over such a text takes a second to start again, for which nobody else has to
- * wait. A text with many formulas is done in slices, between which other authors have their turn. KaTeX
- * cannot be stopped: the thread is ended when one formula has taken `cpuOfFormula` of CPU (not of time, so that a busy
- * machine refuses nothing), that formula is refused, and the rest of its text goes on in a new thread.
+ * One thread typesets all texts, and a second one the texts of slow authors (`FairQueue.isSlow`) while the first is
+ * idle: restarting a thread after an aborted text takes a second, for which nobody else has to wait. A text with many
+ * formulas is split into slices, between which other authors take turns. KaTeX cannot be interrupted: the thread is
+ * ended when one formula has used `cpuOfFormula` of CPU time (not wall time, so that a busy machine rejects nothing).
+ * That formula is rejected, and the rest of its text continues in a new thread.
  */
 export function createTypesetter({
   cpuOfFormula = formulaLimits.cpuOfFormula,
@@ -82,7 +82,7 @@ export function createTypesetter({
         hears(told) {
           if (desk.thread === started) hear(desk, told);
         },
-        // Too much CPU, or out of memory.
+        // Too much CPU time, or out of memory.
         ends(cpuMs) {
           if (desk.thread === started) giveUp(desk, cpuMs);
         },
@@ -126,12 +126,12 @@ export function createTypesetter({
     for (const waiting of [order, ...queue.of(order.author)]) if (hasToWait(waiting)) waiting.onDeferred();
   }
 
-  /** Statements of an author who has merely written many of them are soon done, and worth waiting for. */
+  /** Statements of an author who merely wrote many of them finish soon and are worth waiting for. */
   function hasToWait({ author, isStatement }: Queued): boolean {
     return isStatement ? queue.isSlow(author) : queue.isOverShare(author);
   }
 
-  /** The formula at which the thread was is refused; without one, the text could not be read. */
+  /** Rejects the formula that the thread was typesetting; if there is none, the text could not be parsed. */
   function giveUp(desk: Desk, cpuMs: number): void {
     endThread(desk);
     const order = desk.current;
@@ -144,13 +144,13 @@ export function createTypesetter({
       if (culprit) order.done.push({ ...culprit, html: null, refused: 'tooSlow' });
       if (culprit && order.done.length < (order.sources?.length ?? 0)) goOn(order);
       else settle(order);
-      // Who comes next does not wait until it has started.
+      // Restarts at once, so that the next text does not wait for the start.
       if (desk === early) begin(desk);
     }
     next(desk);
   }
 
-  /** Lets others go first, unless the text has had its share: then the rest of it is refused. */
+  /** Lets others go first, unless the text has used its share: then the rest of it is rejected. */
   function goOn(order: Order): void {
     if (order.cpuMs <= formulaLimits.cpuOfText) return queue.add(order);
     order.isFinal = false;
@@ -214,11 +214,11 @@ interface Thread {
 
 interface Owner {
   hears(told: Told): void;
-  /** The thread is of no more use; `cpuMs` it has used since the last message. */
+  /** Called when the thread is unusable; `cpuMs`: CPU time since the last message. */
   ends(cpuMs: number): void;
 }
 
-/** A thread that is watched while it works: `ends` is called when one formula takes too much. */
+/** Starts a thread and watches it while it works: calls `ends` when one formula takes too much. */
 function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owner): Thread {
   const shared = new SharedArrayBuffer(4);
   const progress = new Int32Array(shared);
@@ -228,7 +228,7 @@ function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owne
   });
   worker.unref();
   let watch: NodeJS.Timeout | undefined;
-  /** Where the thread was at the last look, since when, and the CPU that it had used by then. */
+  /** Progress of the thread at the last check, since when, and its CPU time by then. */
   let mark = { progress: 0, at: performance.now(), cpuMs: 0 };
 
   async function look(): Promise<void> {
@@ -236,7 +236,7 @@ function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owne
     const cpuMs = await cpuOf(worker);
     if (watch === undefined) return;
     const now = Atomics.load(progress, 0);
-    // Before the first formula nothing is begun but the thread itself.
+    // Before the first formula the thread is only starting.
     if (now !== mark.progress || now === 0) mark = { progress: now, at, cpuMs };
     else if (cpuMs - mark.cpuMs > cpuOfFormula || at - mark.at > silentMax)
       return owner.ends(cpuMs - mark.cpuMs);
@@ -272,7 +272,7 @@ function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owne
   };
 }
 
-/** Milliseconds of CPU that a thread has used; of one that has just ended, none. */
+/** Returns the CPU milliseconds that a thread has used; 0 for one that has just ended. */
 async function cpuOf(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage();

@@ -267,7 +267,7 @@ const hostile: readonly unknown[] = [
   {},
 ];
 
-test('whatever a call of the contract refuses is said in a sentence of people, in both languages', () => {
+test('describes every validation error of the contract in a readable sentence, in both languages', () => {
   const all: [string, RouteDefinition][] = Object.entries(routes);
   let count = 0;
   for (const [name, { query, body }] of all) {

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { fieldName } from './field-names.ts';
 
 /**
- * What is wrong with a request, as a sentence about the field that somebody filled in: theory. A schema's issue says what
- * it expected, in the words of a program; of alternatives it lists what each expected. Here the issue becomes a
- * predicate ("may have at most 50 characters"), of alternatives the one that the input came nearest to, and the field's
- * name its subject. `input` is what was sent; the issue must have it (`reportInput`).
+ * Describes a validation error as a sentence about a form field. Design: a schema issue states its expectation in
+ * technical terms, and lists it for each alternative of a union. Here the issue becomes a predicate ("may have at most
+ * 50 characters"), a union becomes the alternative nearest to the input, and the field's name becomes the subject.
+ * `input` is the value sent; the issue must contain it (`reportInput`).
  */
 export function describeValidationIssue(issue: z.core.$ZodIssue, locale: Locale): string {
   const { path, issue: found } = nearest(issue);
@@ -20,7 +20,9 @@ interface Placed {
   readonly issue: z.core.$ZodIssue;
 }
 
-/** The issue itself; of alternatives one that fits the kind of what was sent, else what they offer together. */
+/**
+ * Returns the issue itself; for a union the alternative that fits the type of the input, otherwise all of them merged.
+ */
 function nearest(issue: z.core.$ZodIssue): Placed {
   if (issue.code !== 'invalid_union') return { path: issue.path, issue };
   const leaves = leavesOf(issue);
@@ -37,7 +39,7 @@ function leavesOf(issue: z.core.$ZodIssue, before: readonly PropertyKey[] = []):
   return issue.errors.flat().flatMap((each) => leavesOf(each, path));
 }
 
-/** Alternatives as one issue: a truth value, a choice of what any of them names, or a number. */
+/** Merges alternatives into one issue: a boolean, a choice of all their values, or a number. */
 function merged(issue: z.core.$ZodIssueInvalidUnion, leaves: readonly Placed[]): z.core.$ZodIssue {
   const { path, input } = issue;
   const all = leaves.map(({ issue: leaf }) => leaf);
@@ -49,7 +51,7 @@ function merged(issue: z.core.$ZodIssueInvalidUnion, leaves: readonly Placed[]):
     return { code: 'invalid_value', values: named, ...about };
   const expected = (['boolean', 'number', 'int'] as const).find((type) => types.includes(type)) ?? types[0];
   if (expected === undefined) return all[0] ?? issue;
-  // Numbers of the wire are whole ones.
+  // Numbers in requests are integers.
   return { code: 'invalid_type', expected: expected === 'number' ? 'int' : expected, ...about };
 }
 
@@ -64,7 +66,7 @@ function predicateOf(issue: z.core.$ZodIssue, locale: Locale): string {
       return least(issue.origin, Number(issue.minimum), issue.inclusive !== false)[locale];
     case 'invalid_value': {
       if (issue.input === undefined) return missing[locale];
-      // What stands for "nothing" is not offered.
+      // Values that mean "nothing" are not listed.
       const values = issue.values.filter((value) => value !== '' && value !== null).map(String);
       if (values.length === 0 || values.length > listed) return odd[locale];
       return isChinese ? `只能是 ${values.join('、')}` : `has to be ${inEnglish(values)}`;
@@ -85,7 +87,7 @@ function predicateOf(issue: z.core.$ZodIssue, locale: Locale): string {
   }
 }
 
-/** So many alternatives are named; more help nobody. */
+/** Maximum number of listed alternatives; longer lists do not help. */
 const listed = 8;
 
 function inEnglish(values: readonly string[]): string {

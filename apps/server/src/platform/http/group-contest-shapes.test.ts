@@ -23,7 +23,7 @@ const link =
 const announcement =
   'id:int title:str content:str uid:str username:str status:int gmtCreate:date gmtModified:date';
 
-/** What the form of a new contest sends, with what it still holds of the one that was edited before. */
+/** Returns what the form of a new contest sends, with leftover fields of the one edited before. */
 function filled(gid: number, more: Record<string, unknown> = {}): Record<string, unknown> {
   const start = Date.now() + 3_600_000;
   const end = start + 18_000_000;
@@ -60,7 +60,7 @@ function filled(gid: number, more: Record<string, unknown> = {}): Record<string,
   };
 }
 
-test('a contest is made from its form, listed, opened, saved whole, hidden and deleted', async () => {
+test('a contest is created from its form, listed, opened, saved whole, hidden and deleted', async () => {
   const { owner, pupil, gid } = staged();
   await done({
     call: 'POST /api/group/contest',
@@ -101,7 +101,7 @@ test('a contest is made from its form, listed, opened, saved whole, hidden and d
   await refused(404, { call: `DELETE /api/group/contest?cid=${cid}`, body: {} });
 });
 
-test('what is missing in the form of a contest is told before whose group it is', async () => {
+test('reports missing fields of a contest form before the group is checked', async () => {
   const { pupil, gid } = staged();
   for (const wrong of [
     { title: '' },
@@ -118,7 +118,7 @@ test('what is missing in the form of a contest is told before whose group it is'
   await refused(403, { call: 'POST /api/group/contest', body: filled(gid), ...as(pupil) });
 });
 
-test('problems come from the bank, from the group or new, are coloured and taken out', async () => {
+test('problems are added from the bank, from the group or new, colored and removed', async () => {
   const { server, gid } = staged();
   await done({ call: 'POST /api/group/contest', body: filled(gid, { title: 'With problems' }) });
   const cid = String(firstOf(await done({ call: `GET /api/group/get-admin-contest-list?gid=${gid}` }))['id']);
@@ -188,7 +188,7 @@ test('problems come from the bank, from the group or new, are coloured and taken
   assert.equal(await done(fromGroup('C')), null);
 });
 
-test('announcements of a contest are reached through it alone', async () => {
+test('announcements of a contest are accessible only through that contest', async () => {
   const { root, owner, gid } = staged();
   await done({ call: 'POST /api/group/contest', body: filled(gid, { title: 'With news' }) });
   const cid = String(firstOf(await done({ call: `GET /api/group/get-admin-contest-list?gid=${gid}` }))['id']);

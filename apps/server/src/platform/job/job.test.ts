@@ -31,7 +31,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process that runs jobs on the server's database. */
+/** Spawns a process that runs jobs on the server's database. */
 async function spawnRunner(): Promise<ChildProcess> {
   const program = join(import.meta.dirname, 'testing/counting-server.ts');
   const child = spawn(process.execPath, [program, server.database.url, folder], {
@@ -64,7 +64,7 @@ async function steps(id: string): Promise<{ step: number; pid: number }[]> {
 const ended = async (id: string) => (await rowOf(id)).finished_at !== null;
 
 describe('two servers on one database', () => {
-  test('share the work; when one is killed, the other goes on where it was, without a step twice', async () => {
+  test('share the work, and when one is killed the other continues without repeating a step', async () => {
     const runners = [await spawnRunner(), await spawnRunner()];
     const ids = await Promise.all([1, 2, 3, 4].map(() => start({ to: 60, pauseMs: 50 })));
     await until('all four jobs have begun', async () =>
@@ -95,7 +95,7 @@ describe('two servers on one database', () => {
     for (const runner of runners) runner.kill('SIGTERM');
   });
 
-  test('a server that stops in order hands its job over at once, and nothing counts as lost', async () => {
+  test('a server that shuts down cleanly hands its job over at once, and no attempt counts as lost', async () => {
     const runners = [await spawnRunner(), await spawnRunner()];
     const id = await start({ to: 60, pauseMs: 50 });
     await until('the job has begun', async () => (await steps(id)).length > 3);
@@ -122,7 +122,7 @@ describe('one server', () => {
 
   after(() => stop());
 
-  test('cancels what runs, and keeps what was done', async () => {
+  test('cancels a running job and keeps what was done', async () => {
     const id = await start({ to: 1000, pauseMs: 20 });
     await until('the job has begun', async () => (await steps(id)).length > 2);
     const answer = await server.call('POST /api/job/cancel', { as: user, body: { id } });
@@ -136,7 +136,7 @@ describe('one server', () => {
     assert.equal(again.status, 400);
   });
 
-  test('calling off what somebody else began is noted, with what it was and whose; what is one’s own is not', async () => {
+  test('records the cancellation of another user’s job, with kind and owner, but not of one’s own', async () => {
     const root = await server.buildUser({ role: 'root' });
     const cancel = async (id: string, as: TestUser) =>
       (await server.call('POST /api/job/cancel', { as, body: { id } })).status;
@@ -155,7 +155,7 @@ describe('one server', () => {
     );
   });
 
-  test('tells why a job failed, in the language of the reader', async () => {
+  test('reports why a job failed, in the language of the reader', async () => {
     const id = await start({ to: 5, pauseMs: 1, failAt: 3 });
     await until('the job has ended', () => ended(id));
     const english = await server.call('GET /api/job', { as: user, query: { id } });
@@ -165,7 +165,7 @@ describe('one server', () => {
     assert.match(chinese.data.failure ?? '', /代码/);
   });
 
-  test('a job that took three servers with it is given up', async () => {
+  test('gives up a job that lost three servers', async () => {
     const { services } = server;
     const id = await start({ to: 1, pauseMs: 1 });
     await until('the job has ended', () => ended(id));
@@ -185,7 +185,7 @@ describe('one server', () => {
     assert.match(data.failure ?? '', /went down 3 times/);
   });
 
-  test('is seen by whoever started it and by root, by nobody else', async () => {
+  test('shows a job to the user who started it and to root only', async () => {
     const id = await start({ to: 1, pauseMs: 1 });
     const root = await server.buildUser({ role: 'root' });
     const other = await server.buildUser({ role: 'admin' });
@@ -210,7 +210,7 @@ describe('one server', () => {
   });
 });
 
-test('a job is queued with what causes it, or not at all', async () => {
+test('queues a job with the transaction that starts it, or not at all', async () => {
   const { db, jobs } = server.services;
   const failing = db.transaction().execute(async (trx) => {
     await jobs.start(trx, { kind: 'count', input: { to: 1, pauseMs: 1 }, uid: null, now: new Date() });
@@ -222,7 +222,7 @@ test('a job is queued with what causes it, or not at all', async () => {
   assert.equal(await jobs.queue.fetch('work'), null);
 });
 
-test('of a long log as many lines are kept as are promised, however they come', async () => {
+test('keeps the documented number of log lines, however they arrive', async () => {
   const { db } = server.services;
   const id = await insertJob(db, { kind: 'count', input: {}, uid: user.uid, now: new Date() });
   await db.updateTable('job').set({ state: 'running' }).where('id', '=', id).execute();
@@ -238,7 +238,7 @@ test('of a long log as many lines are kept as are promised, however they come', 
   assert.deepEqual(await tell(5), [logMax, logMax + 703, '1']);
 });
 
-test('work by schedule ends on a server whose place another one has taken', async () => {
+test('scheduled work ends on a server that lost it to another one', async () => {
   const { services } = server;
   const told = Promise.withResolvers<unknown>();
   const begun = Promise.withResolvers<void>();
@@ -266,7 +266,7 @@ test('work by schedule ends on a server whose place another one has taken', asyn
   await sql`delete from job_queue.job where name = 'timed'`.execute(services.db);
 });
 
-test('work by schedule is done once among three servers', async () => {
+test('three servers run scheduled work once', async () => {
   const { services } = server;
   let count = 0;
   const timed = {

@@ -2,16 +2,16 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
 
-/** Told when a mail server has answered for a mail, taken or not; its `id` is that of the mail. */
+/** Published when a mail server has accepted or rejected a mail; `id` is that of the mail. */
 export const mailTriedTopic = 'mail-tried';
 
-/** Milliseconds that somebody waits to be told that there is no such mailbox. */
+/** Milliseconds that a user waits to learn that a mailbox does not exist. */
 const patience = 5000;
 
 /**
- * Waits for the first answer of the mail server for a mail that was put into the outbox and committed, for some seconds:
- * true where it was refused for good. False where it was taken, may be taken later, or nothing is known yet. Holds no
- * database connection meanwhile.
+ * Waits some seconds for the first result of a mail that was committed to the outbox: true if it was rejected
+ * permanently. False if it was accepted, may be accepted later, or has no result yet. Holds no database connection
+ * meanwhile.
  */
 export async function isRefusedAtOnce(
   { db, events }: { readonly db: Kysely<Database>; readonly events: EventBus },

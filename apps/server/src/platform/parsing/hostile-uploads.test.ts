@@ -7,8 +7,8 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 /*
- * Files that cost much end with the right answer, over HTTP. `XIEZHI_SOAK=1` also measures: no hostile file may hold the
- * event loop for more than 200 ms, which says something on a quiet machine alone.
+ * Uploads files that are expensive to parse over HTTP and expects the right errors. `XIEZHI_SOAK=1` also measures that
+ * no file blocks the event loop for more than 200 ms, which is meaningful only on an idle machine.
  */
 
 const isSoak = process.env['XIEZHI_SOAK'] === '1';
@@ -50,7 +50,7 @@ for (const { name, kind, refusal, bytes } of hostileFiles) {
   });
 }
 
-/** An import that is refused for what one problem says is a success of the call. */
+/** An import that is rejected because of one problem is a success of the call. */
 function reasonsOf(data: unknown): string {
   return Array.isArray(data) ? JSON.stringify(data) : '';
 }

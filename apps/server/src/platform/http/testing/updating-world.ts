@@ -18,12 +18,12 @@ import type { TestServer } from '../../../../test-support/harness.ts';
 
 type Body = Record<string, unknown>;
 
-/** A call that writes every field it knows, with values that are no defaults. */
+/** A call that writes all of its fields, with values other than the defaults. */
 export interface FullUpdate {
   readonly name: RouteName;
   readonly as: TestUser;
   readonly body: Body;
-  /** Fields whose absence the call refuses, because a value without them has no meaning. */
+  /** Fields that the call requires, because a value without them has no meaning. */
   readonly refusesWithout: readonly string[];
 }
 
@@ -132,7 +132,7 @@ const programForm = {
 
 const accountLists = ['hdu', 'cf', 'poj', 'atcoder', 'spoj', 'libreoj'];
 
-/** Things to update, each with all that can be written into it. */
+/** Creates objects to update, each with all fields that can be written. */
 export async function buildUpdates(server: TestServer): Promise<readonly FullUpdate[]> {
   const { services } = server;
   const { db } = services;
@@ -572,8 +572,8 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
 }
 
 /**
- * Calls that change something stored. Left out: a save of test data, which makes a version of its own each time, whose
- * note and source say where that one comes from.
+ * Calls that change stored data. Excluded: saving test data, which creates a new version each time, with a note and
+ * source of its own.
  */
 export const updatingNames = (Object.keys(routes) as RouteName[]).filter(
   (name) =>
