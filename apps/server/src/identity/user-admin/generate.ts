@@ -12,14 +12,14 @@ import { storeList } from './encrypted-list.ts';
 
 type Wanted = z.output<(typeof userAdminRoutes)['POST /api/admin/user/generate-user']['body']>;
 
-/** Lower-case letters and digits, but none that looks like another one. */
+/** Lower-case letters and digits without look-alikes. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** Milliseconds for which the passwords can be fetched. */
+/** Milliseconds during which the passwords can be downloaded. */
 const listLife = 30 * 60_000;
-/** As many names as an error tells. */
+/** Maximum number of names in an error. */
 const namesTold = 10;
 
-/** Makes numbered accounts, all or none. Returns the key of the list of their passwords. */
+/** Creates numbered accounts, all or none. Returns the key of the list of their passwords. */
 export async function generateUsers(services: Services, by: Actor, wanted: Wanted): Promise<string> {
   const accounts = describe(wanted);
   const { db, clock } = services;

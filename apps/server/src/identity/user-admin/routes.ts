@@ -20,13 +20,13 @@ import { type UserImportInput, userImportKind } from './import-job.ts';
 import { listUsers, readUser } from './list.ts';
 import { closeList, readList, storeList } from './encrypted-list.ts';
 
-/** As many names as an answer tells. */
+/** Maximum number of names in a response. */
 const namesTold = 50;
-/** Milliseconds after which a job that never ran loses its rows. */
+/** Milliseconds after which the rows of a job that never ran are deleted. */
 const importLife = 24 * 3_600_000;
 const nameAndPassword = z.array(z.tuple([z.string(), z.string()]));
 
-/** Accounts as those see them who administer them. */
+/** Handlers of account administration. */
 export function userAdminHandlers(
   services: Services,
   kinds: readonly JobKind[],

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { startTestServer } from '../../../../test-support/harness.ts';
 import { quickHash } from '../../../../test-support/quick-hash.ts';
 
-test('a class that waits to sign in behind one address holds up nobody elsewhere, and gets in', async () => {
+test('a class that waits to sign in behind one address delays no other address, and signs in', async () => {
   const server = await startTestServer({ settings: { trustProxy: '127.0.0.1' } });
   const { db } = server.services;
   const password = 'right-Password1';
