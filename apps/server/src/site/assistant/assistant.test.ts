@@ -77,8 +77,8 @@ const told = ({ events }: Said) =>
   events.flatMap(({ event: name, data }) => (name === 'delta' ? [String(data['text'])] : [])).join('');
 const last = ({ events }: Said) => events.at(-1);
 
-suite('an answer', () => {
-  test('comes piece by piece, whatever the parts in which the provider sends it', async () => {
+suite('a response', () => {
+  test('is streamed, whatever the chunks that the provider sends', async () => {
     const words = '堆是一种 “完全二叉树” 🌳，\n根最小。';
     const stream = `: hello\n\n${Array.from(words, event).join('')}data: [DONE]\n\n`;
     for (const size of [1, 7, 4096]) {
@@ -90,7 +90,7 @@ suite('an answer', () => {
     }
   });
 
-  test('is asked for with model, temperature and the talk so far, after our instruction', async () => {
+  test('is requested with model, temperature and the chat so far, after our instruction', async () => {
     provider.answer((response) => streamInParts(response, `${event('ok')}data: [DONE]\n\n`, 50));
     const talk = [
       { role: 'user', content: 'one' },
@@ -114,7 +114,7 @@ suite('an answer', () => {
     assert.match(body.messages[0]?.content ?? '', /编程助手/);
   });
 
-  test('may come whole, from a provider that does not stream', async () => {
+  test('may arrive whole, from a provider that does not stream', async () => {
     provider.answer((response) => {
       response.setHeader('content-type', 'application/json');
       response.end(
@@ -151,7 +151,7 @@ suite('a failure', () => {
     ],
   ];
   for (const [name, how, reason] of failures) {
-    test(`of the provider, ${name}, is told by its kind alone`, async () => {
+    test(`of the provider, ${name}, is reported by its kind only`, async () => {
       provider.answer(how);
       const said = await ask(question());
       assert.equal(said.http, 200);
@@ -163,14 +163,14 @@ suite('a failure', () => {
     });
   }
 
-  test('nobody listens: no answer in time', async () => {
+  test('reports a timeout of the provider', async () => {
     const settings = { key, model: 'm', url: provider.url };
     const { signal } = new AbortController();
     const read = (idle: number, total: number) =>
       drain(askUpstream(settings, [], signal, { ...upstreamLimits, idle, total }));
     provider.answer(() => undefined);
     await assert.rejects(read(50, 60_000), failsBy('timeout'));
-    // Small signs of life all the time do not help.
+    // Small chunks at intervals do not extend it.
     provider.answer((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const timer = setInterval(() => response.write(event('.')), 10);
@@ -183,7 +183,7 @@ suite('a failure', () => {
     );
   });
 
-  test('a reader who leaves ends the question at the provider', async () => {
+  test('a disconnecting reader cancels the request to the provider', async () => {
     let isClosed = false;
     provider.answer((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -206,12 +206,12 @@ suite('a failure', () => {
 });
 
 suite('who may ask, and what', () => {
-  test('everybody learns whether it is on, without the key or the address', async () => {
+  test('everybody sees whether it is on, without key and address', async () => {
     const { data } = await server.call('GET /api/assistant');
     assert.deepEqual(data, { isOn: true, model: 'moonshot-v1-8k' });
   });
 
-  test('a login is needed', async () => {
+  test('requires a session', async () => {
     assert.equal((await ask(question(), { as: null })).http, 401);
     assert.equal(provider.asked.length, 0);
   });
@@ -230,7 +230,7 @@ suite('who may ask, and what', () => {
     }
   });
 
-  test('a talk that is empty, too long or not the reader’s turn is refused', async () => {
+  test('rejects a chat that is empty, too long or not the reader’s turn', async () => {
     const { questionMax, messagesMax, answerMax } = assistantLimits;
     for (const messages of [
       undefined,
@@ -250,7 +250,7 @@ suite('who may ask, and what', () => {
     assert.equal(provider.asked.length, 0);
   });
 
-  test('so many questions in ten minutes, each user for themselves', async () => {
+  test('limits questions per user and ten minutes', async () => {
     provider.answer((response) => streamInParts(response, `${event('ok')}data: [DONE]\n\n`, 500));
     for (let count = 0; count < assistantLimits.questions; count += 1)
       assert.equal(told(await ask(question())), 'ok');

@@ -20,10 +20,10 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { openSiteDatabase } from '../../app/cli/site-database.ts';
 import { makeBackup } from './folder.ts';
 
-/** What operators run, on a data folder and an embedded database of its own. */
+/** The command for operators, run on a data folder with an embedded database of its own. */
 const command = join(import.meta.dirname, '../../app/cli/restore.ts');
 const folder = mkdtempSync(join(databaseRoot(), 'xiezhi-restore-test-'));
-// PostgreSQL may belong to another account, which has to come this far.
+// PostgreSQL may run under another account, which needs access to this folder.
 chmodSync(folder, 0o711);
 let server: TestServer;
 let archive: string;
@@ -58,7 +58,7 @@ interface Ended {
 
 const isOfNode = (option: string) => option.startsWith('--import=');
 
-/** What a process loads first that shall find its disk nearly full. */
+/** Preload code that makes a process see a nearly full disk. */
 const fullDisk = `--import=data:text/javascript,${encodeURIComponent(`
   import { promises } from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -84,7 +84,7 @@ async function run(dataFolder: string, ...options: string[]): Promise<Ended> {
   return { status: typeof status === 'number' ? status : null, said };
 }
 
-/** Ends a restore by -9 once it has said what it is about to do. */
+/** Kills a restore (-9) once it has announced its next step. */
 async function killAt(part: string, child: ChildProcess): Promise<void> {
   assert.ok(child.stderr);
   let said = '';
@@ -95,7 +95,7 @@ async function killAt(part: string, child: ChildProcess): Promise<void> {
   assert.equal(child.signalCode, 'SIGKILL', 'it was in the middle');
 }
 
-/** Every file with its content, but for what a restore works with. */
+/** Returns every file with its content, except the work files of a restore. */
 function contents(dataFolder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(dataFolder, { recursive: true, encoding: 'utf8' })
@@ -104,7 +104,7 @@ function contents(dataFolder: string): Record<string, string> {
   );
 }
 
-test('into an empty folder, killed half-way, then again; the site is whole, and is not overwritten', async () => {
+test('restores into an empty folder, also after a kill, and never overwrites the site', async () => {
   const data = join(folder, 'fresh');
   mkdirSync(data);
   await killAt('Bringing rows', start(data));
@@ -130,7 +130,7 @@ test('into an empty folder, killed half-way, then again; the site is whole, and 
   assert.match(again.said, /There is a site in/);
 });
 
-test('a site in the folder stays until the restored one is proven, and is kept aside then', async () => {
+test('the existing site stays until the restored one is verified, and is then moved aside', async () => {
   const data = join(folder, 'former');
   mkdirSync(join(data, 'postgres'), { recursive: true });
   writeFileSync(join(data, 'postgres/marker'), 'former');
@@ -157,7 +157,7 @@ test('a site in the folder stays until the restored one is proven, and is kept a
   assert.equal(readFileSync(join(data, 'secret.key'), 'utf8'), secret);
 });
 
-test('a swap that was broken off anywhere is finished by whoever comes next', () => {
+test('the next start finishes a swap that was interrupted at any step', () => {
   // After each number of renames.
   for (let done = 0; done <= 4; done += 1) {
     const data = join(folder, `swap-${done}`);
@@ -194,7 +194,7 @@ test('a swap that was broken off anywhere is finished by whoever comes next', ()
   }
 });
 
-test('what was never decided is swept away', () => {
+test('deletes a restore that was not committed', () => {
   const data = join(folder, 'undecided');
   mkdirSync(restoringFolder(data), { recursive: true });
   writeFileSync(join(restoringFolder(data), 'secret.key'), 'new');
@@ -205,7 +205,7 @@ test('what was never decided is swept away', () => {
   assert.equal(adoptRestored(join(folder, 'undecided'), 'aside'), join(data, 'aside'));
 });
 
-test('a rehearsal restores, tells, and leaves nothing', async () => {
+test('a restore test restores, reports, and leaves no files', async () => {
   const data = join(folder, 'rehearsing');
   mkdirSync(data);
   const { status, said } = await run(data, '--rehearse');
@@ -214,7 +214,7 @@ test('a rehearsal restores, tells, and leaves nothing', async () => {
   assert.deepEqual(readdirSync(data), []);
 });
 
-test('a rehearsal that the disk would not take is refused before anything is unpacked', async () => {
+test('rejects a restore test that does not fit on the disk before unpacking', async () => {
   const data = join(folder, 'full');
   mkdirSync(data);
   const { status, said } = await run(data, '--rehearse', fullDisk);

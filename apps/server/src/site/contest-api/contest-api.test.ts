@@ -43,7 +43,7 @@ const endpoints = [
   ...[...publicLists, 'state', 'access', 'account', 'scoreboard'].map((type) => `/${type}`),
 ];
 
-test('each endpoint answers in the shape of the standard, with what it says it offers', async () => {
+test('each endpoint responds in the format of the standard, with the properties that it offers', async () => {
   const { cid, send } = await arena({ stars: ['team2'] });
   cast.clock.set(cast.at(120));
   await send(cast.ann.uid, 10, -1);
@@ -99,7 +99,7 @@ test('each endpoint answers in the shape of the standard, with what it says it o
   assert.deepEqual(awards.find(({ id }) => id === 'winner')?.team_ids, [cast.ann.uid]);
 });
 
-/** A case as a judging keeps it. */
+/** A case as a judging stores it. */
 const result = (seq: number, status: number) => ({
   seq,
   group: null,
@@ -109,7 +109,7 @@ const result = (seq: number, status: number) => ({
   score: null,
 });
 
-test('programs, single cases, accounts and how the judges keep up are for staff alone', async () => {
+test('programs, single cases, accounts and judging progress are for staff only', async () => {
   const { cid, send } = await arena();
   cast.clock.set(cast.at(120));
   const submission = await send(cast.ann.uid, 10, -1);
@@ -148,7 +148,7 @@ test('programs, single cases, accounts and how the judges keep up are for staff 
   );
 });
 
-/** All that somebody is answered, as one text. */
+/** Returns all responses to a user as one text. */
 async function said(tool: Tool): Promise<string> {
   const answers = await Promise.all(endpoints.map((path) => tool.get(path)));
   const lines = await readFeed(tool);
@@ -156,7 +156,7 @@ async function said(tool: Tool): Promise<string> {
 }
 
 for (const rule of ['acm', 'oi-recent', 'oi-highest'] as const) {
-  test(`no endpoint of ${rule} depends on what is behind the seal, but for whose it is, and for staff`, async () => {
+  test(`no endpoint of ${rule} reveals frozen results, except to their owner and staff`, async () => {
     const { cid, send } = await arena({ rule });
     cast.clock.set(cast.at(270));
     await send(cast.bob.uid, 10, 0, 100);
@@ -176,7 +176,7 @@ for (const rule of ['acm', 'oi-recent', 'oi-highest'] as const) {
   });
 }
 
-test('who follows which contest: visitors the public boards, staff before the start as well', async () => {
+test('visitors follow public contests, and staff also before the start', async () => {
   const contests = {
     board: (await arena()).cid,
     closed: (await arena({ openRank: false })).cid,
@@ -220,7 +220,7 @@ test('who follows which contest: visitors the public boards, staff before the st
   );
 });
 
-test('one signs in with an API token that may read, never with the password of the account', async () => {
+test('signs in with an API token with read scope, never with the account password', async () => {
   const { cid } = await arena({ openRank: false });
   cast.clock.set(cast.at(10));
   const { db, settings } = cast.server.services;
@@ -260,7 +260,7 @@ test('one signs in with an API token that may read, never with the password of t
   });
 });
 
-test('announcements and answers are told to those who may read them', async () => {
+test('announcements and replies are visible to those who may read them', async () => {
   const { cid } = await arena();
   cast.clock.set(cast.at(30));
   const { db } = cast.server.services;
@@ -295,7 +295,7 @@ test('announcements and answers are told to those who may read them', async () =
   assert.deepEqual(await told(cast.author), [announced, [cast.ann.uid, 'Is it 1-based?']]);
 });
 
-test('the base address tells the version, with a slash at its end or without', async () => {
+test('the base address returns the version, with and without a trailing slash', async () => {
   for (const path of ['/api/contest-api', '/api/contest-api/']) {
     const answer = await fetch(cast.server.url + path);
     shapes.api.parse(await answer.json());

@@ -3,14 +3,14 @@ import { inspectCertificate, type LookOptions } from '../../platform/outbound-ht
 import type { Services } from '../../platform/services.ts';
 import { type CalledWithTls, hostKey, listCalls } from './calls.ts';
 
-/** Milliseconds for one host. */
+/** Timeout for one host in ms. */
 const patience = 10_000;
 
 type WorkServices = Pick<Services, 'db' | 'settings' | 'siteSettings' | 'clock'>;
 
 /**
- * Looks hourly at the certificates of those that the site calls, all at once: one handshake a host and port. What was
- * shown is kept until it is shown anew, or the host is called no more.
+ * Checks hourly the certificates of called hosts, all in parallel: one handshake per host and port. A result is stored
+ * until the next one, or until the host is no longer called.
  */
 export function createCertificateWork(
   services: WorkServices,

@@ -19,7 +19,7 @@ import {
 } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
-/** What webhooks are told: all that a visitor may read, and nothing else. */
+/** Webhook events contain only what a visitor may read. */
 const clock = createTestClock();
 let server: TestServer;
 let root: TestUser;
@@ -45,7 +45,7 @@ async function told() {
 }
 const kinds = async () => (await told()).map(({ kind }) => kind);
 
-test('a verdict on a public problem is told without its code, a second one as such', async () => {
+test('sends the verdict of a public problem without its code, and marks a second one', async () => {
   const pid = await buildProblem(server.services, { displayId: 'W1', title: '求和' });
   const submitId = await buildSubmission(server.services, { uid: writer.uid, pid, status: 5 });
   await judgeAgain(server.services, submitId, { status: -1 });
@@ -62,7 +62,7 @@ test('a verdict on a public problem is told without its code, a second one as su
   assert.ok(!JSON.stringify(await told()).includes('int main'));
 });
 
-test('verdicts of contests, groups and problems that are not public are told to nobody', async () => {
+test('sends no verdicts of contests, groups and problems that are not public', async () => {
   const { services } = server;
   const pid = await buildProblem(services);
   const inGroup = await buildSubmission(services, { uid: writer.uid, pid, status: 5 });
@@ -80,7 +80,7 @@ test('verdicts of contests, groups and problems that are not public are told to 
   assert.deepEqual(await told(), []);
 });
 
-test('public posts and what is said below them are told, those of groups and contests are not', async () => {
+test('sends public posts and their comments, but none of groups and contests', async () => {
   const did = await post(server, writer);
   const { id } = await comment(server, writer, { did }, '说了什么');
   await reply(server, writer, id, { content: '答了什么' });
@@ -95,7 +95,7 @@ test('public posts and what is said below them are told, those of groups and con
   assert.deepEqual(await told(), []);
 });
 
-test('each moment of a contest is told once, of those in the public list alone', async () => {
+test('sends each phase of a contest once, for publicly listed ones only', async () => {
   const { services } = server;
   const start = new Date(clock().getTime() + 60_000);
   const cid = await buildContest(services, root, {
@@ -119,7 +119,7 @@ test('each moment of a contest is told once, of those in the public list alone',
   );
 });
 
-test('announcements are told when they are shown, in a contest without their words', async () => {
+test('sends announcements when they become visible, and those of a contest without content', async () => {
   const { services } = server;
   const draft = { title: '草稿', content: 'x', status: 1 };
   await server.call('POST /api/admin/announcement', { as: root, body: draft });

@@ -1,6 +1,6 @@
 /*
- * The process that writes a backup for a server: it takes one order over the channel to its parent, and tells how far it
- * is and how it ended. Without that channel nobody wants the backup any more.
+ * The process that writes a backup for a server. It takes one order over the channel to its parent, and reports
+ * progress and result. If the channel closes, the backup is cancelled.
  */
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { order, type Report } from './messages.ts';
 import { writeBackup } from '../write.ts';
 
-/** Milliseconds between two words of how far it is. */
+/** Milliseconds between two progress reports. */
 const reportInterval = 1000;
 
 const stopping = new AbortController();

@@ -34,13 +34,13 @@ const sum = (objects: readonly FeedObject[]) => new Map(objects.map((one) => [ke
 
 function fold(known: Map<string, string>, { lines }: Batch): void {
   for (const { type, id, data } of lines) {
-    // A slow reader may be told that something is gone which it never knew.
+    // A slow reader may receive the removal of an object that it never had.
     if (data === 'null') known.delete(keyOf({ type, id }));
     else known.set(keyOf({ type, id }), data);
   }
 }
 
-test('readers that come and read at any time add up to the present state', () => {
+test('readers that start and read at any time add up to the present state', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -70,7 +70,7 @@ test('readers that come and read at any time add up to the present state', () =>
 
 const told = ({ lines }: Batch) => lines.map(({ type, data, token }) => [type, data === 'null', token]);
 
-test('things come after what they refer to and go before it, and a token stands on the last line alone', () => {
+test('objects follow their references and are removed before them, and only the last line has a token', () => {
   const source = new FeedSource();
   const all = [
     object('contest', null),
