@@ -1,14 +1,14 @@
 /**
- * Makes a site from a backup, in an empty data folder, and checks it: every table and every file is as it was written,
- * and up to 20 submissions are judged once more.
+ * Restores a site from a backup into an empty data folder, and checks it: every table and every file is as it was
+ * written, and up to 20 submissions are judged again.
  *
  *   npm run restore -- FILE [--replace] [--rehearse] [--replays NUMBER] [--lang zh|en]
  *
- * `--replace` puts the site that is in the folder aside, once the restored one is proven. `--rehearse` restores where
- * nobody sees it, removes it again, and notes for the console how it went. With DATABASE_URL the rows go into that
+ * `--replace` moves an existing site in the folder aside, once the restored one is verified. `--rehearse` restores into
+ * a temporary place, deletes it again, and records the result for the console. With DATABASE_URL the rows go into that
  * database, which has to be empty.
  *
- * Exit status: 0 all is as it was, 1 nothing was changed, 3 restored, but some verdicts come out differently here.
+ * Exit status: 0 everything matches, 1 nothing was changed, 3 restored, but some verdicts differ here.
  */
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -107,7 +107,7 @@ const inEach = (describe: (locale: Locale) => string): Record<Locale, string> =>
   'en-US': describe('en-US'),
 });
 
-/** The result is noted whatever it is; a rehearsal that failed still fails. */
+/** Records any result; a failed restore test still fails. */
 async function rehearse(restore: Parameters<typeof rehearseRestore>[0]): Promise<void> {
   const started = performance.now();
   let archive: CheckedArchive | null = null;

@@ -1,9 +1,9 @@
 /**
- * Proves that the log of a contest is as it was written: by its number in the site's database, or in an exported file.
+ * Verifies the log of a contest: by its id in the site's database, or in an exported file.
  *
  *   npm run verify-contest -- CONTEST|FILE [--head HASH]
  *
- * `--head` is a head that somebody noted: it has to be one that the log had.
+ * `--head` is a head hash noted earlier, which the log must contain.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -60,7 +60,7 @@ function tell(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Throws where something was changed. */
+/** Throws if an entry was changed. */
 function report(result: Verification): void {
   if (!result.isGood) throw new Error(words.bad(result.number, result.fault));
   tell(words.good(result.count, result.head));

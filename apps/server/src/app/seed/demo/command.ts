@@ -3,9 +3,9 @@
  *
  *   npm run seed:demo [-- --reset] [--seed NUMBER] [--password TEXT] [--lang zh|en]
  *
- * The site must be stopped; without one, it is made. Takes DATABASE_URL, or else the embedded PostgreSQL of XIEZHI_DATA.
- * A site with data of other people is never touched; one that holds the demo is filled anew with `--reset` alone.
- * Submissions wait in the queue and are judged once the site runs.
+ * The site must be stopped; if there is none, it is created. Uses DATABASE_URL, or else the embedded PostgreSQL of
+ * XIEZHI_DATA. Never touches a site with data of other users; refills an existing demo only with `--reset`. Submissions
+ * wait in the queue and are judged once the site runs.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -96,7 +96,7 @@ async function fill(settings: Settings, password: string, adminPassword: string)
   );
 }
 
-/** Migrates, makes root and loads the starter problems; returns whether root is new. */
+/** Migrates, creates root and loads the starter problems; returns whether root is new. */
 async function prepareSite(services: Services, kept: AdministratorKept | null): Promise<boolean> {
   await prepareData(services);
   const isNew = await createRoot(services);
