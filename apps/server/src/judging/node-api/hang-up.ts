@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 
-/** Tells when the caller of a long poll closed its connection before it had the whole answer. */
+/** Detects that the caller of a long poll disconnected before receiving the whole response. */
 export interface HangUp {
   readonly signal: AbortSignal;
-  /** Calls `action` once if the answer is not delivered, be that known already or later. */
+  /** Calls `action` once if the response is not delivered, whether that is known already or later. */
   onUnheard(action: () => void): void;
 }
 
@@ -22,7 +22,7 @@ export function watchHangUp(reply: FastifyReply): HangUp {
   };
 }
 
-/** Waits for nothing, and says so in the log when it failed. */
+/** Does not wait for the work, and logs a failure. */
 export function inBackground(log: Logger, work: Promise<unknown>): void {
   work.catch((error: unknown) => log.warn({ err: error }, 'an unheard claim could not be given back'));
 }

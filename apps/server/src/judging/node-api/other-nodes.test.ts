@@ -7,7 +7,7 @@ import { submitTo } from '../queue/testing/submit.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
-/** Two nodes with good tokens; one of them knows number and fence of the other's task. */
+/** Two nodes with valid tokens; one of them knows id and fencing token of the other's task. */
 let server: TestServer;
 let problem: TestProblem;
 let user: TestUser;
@@ -33,7 +33,7 @@ async function held(): Promise<{ task: JudgingTask; submitId: number }> {
 const row = () => server.services.db.selectFrom('judging_task').selectAll().executeTakeFirstOrThrow();
 const leaseOf = async () => (await row()).leased_until?.getTime();
 
-/** Everything that a node can do to a task, done by another one than its holder. */
+/** Every action of a node on a task, called by a node that does not hold it. */
 const deeds: readonly [string, (by: FakeNode, task: JudgingTask) => Promise<{ http: number }>][] = [
   ['progress', (by, task) => by.progress(task, 7, [caseResult(1, { status: -1 })])],
   ['finish', (by, task) => by.finish(task, { status: -1 })],
@@ -42,7 +42,7 @@ const deeds: readonly [string, (by: FakeNode, task: JudgingTask) => Promise<{ ht
 ];
 
 for (const [name, deed] of deeds)
-  test(`${name} by another node than the one that claimed the task is refused and changes nothing`, async () => {
+  test(`rejects ${name} by a node that did not claim the task, and changes nothing`, async () => {
     const { task, submitId } = await held();
     const untouched = await row();
     assert.equal((await deed(other, task)).http, 409);
@@ -52,7 +52,7 @@ for (const [name, deed] of deeds)
     assert.equal((await holder.finish(task)).http, 200);
   });
 
-test('a call that names the holder but not its present life is refused', async () => {
+test('rejects a call with the id of the holder but another instance', async () => {
   const { task } = await held();
   const calls = [
     ['POST /api/node/tasks/:judgingId/progress', { status: 7, cases: [] }],
@@ -75,7 +75,7 @@ test('a call that names the holder but not its present life is refused', async (
   assert.equal((await holder.finish(task)).http, 200);
 });
 
-test('a heartbeat renews nothing of another node, and tells it that it does not hold the task', async () => {
+test('a heartbeat renews no lease of another node, and reports that the caller does not hold the task', async () => {
   const { task } = await held();
   const lease = await leaseOf();
   assert.deepEqual(await other.heartbeat([task]), [task.judgingId]);
@@ -83,7 +83,7 @@ test('a heartbeat renews nothing of another node, and tells it that it does not 
   assert.deepEqual(await holder.heartbeat([task]), []);
 });
 
-test('whoever repeats the finish of another node’s judging hears that it is not theirs', async () => {
+test('rejects repeating the finish of another node’s judging', async () => {
   const { task } = await held();
   assert.equal((await holder.finish(task)).http, 200);
   assert.equal((await holder.finish(task)).http, 200, 'its own may come twice');
@@ -93,7 +93,7 @@ test('whoever repeats the finish of another node’s judging hears that it is no
 const status = async (by: FakeNode, sha256: string, headers = {}) =>
   (await by.fetchBlob(sha256, headers)).status;
 
-test('test data is for the node that judges on it, while it does', async () => {
+test('only the node that judges may read test data, and only meanwhile', async () => {
   const { blobs } = server.services;
   const { task } = await held();
   const [first] = task.cases;
@@ -116,7 +116,7 @@ test('test data is for the node that judges on it, while it does', async () => {
   assert.equal(await status(holder, first.input.sha256), 409);
 });
 
-test('the task of a life that has ended is closed to it and open to the next holder', async () => {
+test('the task of an ended instance is closed to it and open to the next holder', async () => {
   const { task } = await held();
   const next = await holder.restart();
   assert.equal((await holder.finish(task)).http, 409);

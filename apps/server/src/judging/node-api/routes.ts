@@ -22,7 +22,7 @@ import {
   touchNode,
 } from '../../identity/judge-node/presence.ts';
 
-/** Heartbeats come at least this often, so that a silent node stops counting as live in time. */
+/** Maximum ms between heartbeats, so that a silent node stops counting as live in time. */
 const heartbeatMax = 5000;
 
 export function nodeProtocolHandlers(services: Services) {
@@ -71,7 +71,7 @@ export function nodeProtocolHandlers(services: Services) {
         isAhead: body.isAhead ?? false,
         signal: hangUp.signal,
       });
-      // The answer of a claim that nobody hears is taken back at once; the lease would do it later.
+      // Releases a task at once if its claim response was not delivered; otherwise only the lease would.
       if (task)
         hangUp.onUnheard(() => inBackground(services.log, releaseTask(db, events, { ...task, holder })));
       return task;
@@ -120,7 +120,7 @@ export function nodeProtocolHandlers(services: Services) {
       if (holder === null || !(await mayFetch(db, holder, params.sha256))) throw new ApiError('leaseLost');
       const blob = await blobs.open(params.sha256);
       if (!blob) throw new ApiError('blobNotFound');
-      // Not octet-stream: that would be compressed, which costs more than a network between judges.
+      // Not octet-stream, which would be compressed at a higher cost than the network between server and node.
       return reply.header('content-length', blob.size).type('application/vnd.xiezhi.blob').send(blob.stream);
     },
   } satisfies Pick<

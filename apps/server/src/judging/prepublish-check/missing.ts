@@ -6,8 +6,8 @@ import { lastResult } from './service.ts';
 import { basisOf, staleBases, takeSnapshot } from './snapshot.ts';
 
 /**
- * What the checks say to whoever would publish a problem. A result that no longer holds says only that; what another
- * site judges, or what has no data, is not checked. Throws Failure `problemNotFound`.
+ * Returns the findings of the checks before publishing a problem. An outdated result reports only that; problems that
+ * another site judges, or without data, are not checked. Throws Failure `problemNotFound`.
  */
 export async function checkFindings(db: Kysely<Database>, pid: number): Promise<Finding[]> {
   const problem = await db
@@ -22,7 +22,7 @@ export async function checkFindings(db: Kysely<Database>, pid: number): Promise<
   return stale.length > 0 ? [find('checksStale')] : findingsOf(found.result.findings);
 }
 
-/** The ones that tell most by themselves; the others by their number. */
+/** Lists the most important findings individually, and the number of the others. */
 function findingsOf(findings: readonly ProblemFinding[]): Finding[] {
   const told: Finding[] = [];
   const rest = { error: 0, warning: 0 };

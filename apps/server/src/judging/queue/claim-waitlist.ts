@@ -9,11 +9,11 @@ import { loadTask } from './task.ts';
 import { UnjudgeableError } from './unjudgeable.ts';
 
 /**
- * Waitlist of the long-polling claims of this server, in order of arrival. A `queue` notification triggers one pass over the list
- * that serves claims one by one, instead of waking all of them to compete for the same task.
+ * Waitlist of the long-polling claims of this server, in order of arrival. A `queue` notification triggers one pass
+ * over the list that serves claims one by one, instead of waking all of them to compete for the same task.
  */
 export interface ClaimWaitlist {
-  /** The next task for the node, or null after `waitMs`, or when `signal` says that the node hung up. */
+  /** Returns the next task for the node, or null after `waitMs` or when `signal` reports that the node disconnected. */
   claim(request: ClaimRequest): Promise<JudgingTask | null>;
 }
 
@@ -53,7 +53,7 @@ export function createClaimWaitlist(
     for (const waiter of line) waiter.settle(null);
   });
 
-  /** A node whose claim waits here is live, though it says nothing meanwhile. */
+  /** Records that nodes with a waiting claim are live, although they send nothing meanwhile. */
   async function notePresence(): Promise<void> {
     const nodes = [...new Set([...line].map((waiter) => waiter.request.holder.nodeId))];
     if (nodes.length === 0) return;
@@ -83,7 +83,7 @@ export function createClaimWaitlist(
     }
   }
 
-  /** Serves until nobody in the line can be given anything. */
+  /** Serves claims until no waiting one can get a task. */
   async function serveLine(): Promise<void> {
     const fruitless = new Set<string>();
     const [cutOff, enabled, returned] = await Promise.all([
@@ -93,14 +93,14 @@ export function createClaimWaitlist(
     ]);
     for (const waiter of line) {
       const { holder, languages } = waiter.request;
-      // Not let work, or a life that has ended while its claim waited.
+      // Disabled, or an instance that ended while its claim waited.
       if (enabled.get(holder.nodeId) !== holder.instance) continue;
       const own = returned.has(holder.nodeId) ? holder.nodeId : '';
       const kind = [cutOff.has(holder.nodeId), own, ...languages].join('\n');
       if (fruitless.has(kind)) continue;
       const claim = await claimNext(db, holder, languages, leaseMs);
       if (!claim) fruitless.add(kind);
-      // It may have hung up or run out of time meanwhile.
+      // It may have disconnected or timed out meanwhile.
       else if (line.has(waiter)) waiter.settle(claim);
       else await releaseTask(db, events, { ...claim, holder });
     }
@@ -139,7 +139,7 @@ export function createClaimWaitlist(
           if (task) return task;
         } catch (error) {
           if (!(error instanceof UnjudgeableError)) throw error;
-          // One bad task must not stop the line, nor come back for ever.
+          // One invalid task must not block the waitlist or be retried forever.
           log.error({ judgingId: claim.judgingId, reason: error.message }, 'a task cannot be judged');
           await failTask(services, claim.judgingId, error.message);
         }

@@ -8,9 +8,9 @@ import {
 } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 
 /**
- * Tells webhooks of a verdict that everybody may read: of the bank and of trainings outside groups, for problems that are
- * public at this moment. Contests are left out whole, since what is sealed today must not have been told yesterday;
- * so are code, time and memory, which others see only in part.
+ * Enqueues a webhook event for a public verdict: of the bank and of trainings outside groups, on problems that are
+ * public now. Contests are excluded, since a later freeze must not be undermined by earlier events; so are code, time
+ * and memory, which only some users see.
  */
 export async function enqueueVerdictWebhook(
   trx: Kysely<Database>,

@@ -12,11 +12,11 @@ import { createSubmissionFeed } from './feed.ts';
 import { type Attempt, presentState, type SubmissionState } from './state.ts';
 import type { LiveTopic, Subscriber } from '../../platform/live/topics.ts';
 
-/** The course of one submission's judging, for whoever may see the submission. */
+/** Topic of one submission's judging, for viewers with access to the submission. */
 export function submissionTopic(services: Services): LiveTopic<number> {
   const { events } = services;
   const feed = createSubmissionFeed(services);
-  /** Rises when somebody's standing may have become another. */
+  /** Incremented when access of a user may have changed. */
   let changes = 0;
   const note = () => {
     changes += 1;
@@ -40,7 +40,7 @@ export function submissionTopic(services: Services): LiveTopic<number> {
   };
 }
 
-/** The standing is read once, and again when it may have become another: a contest may have been sealed. */
+/** Reads the access context once, and again when it may have changed: a contest may have been frozen. */
 function createTeller(
   services: Services,
   { person, stream }: Subscriber,
@@ -55,7 +55,7 @@ function createTeller(
       const standing = loadAccessContextOrNone(services, person, scopeOf(state.row), services.clock());
       known = { since, standing };
     }
-    // In the order in which they came.
+    // In order of arrival.
     last = Promise.all([known.standing, last]).then(
       ([standing]) => tell(state, standing),
       (error: unknown) => {
@@ -66,19 +66,19 @@ function createTeller(
   };
 }
 
-/** Tells a stream of each state what it has not been told yet; the first time, all of it. */
+/** Sends a stream only what is new in each state; the first time all of it. */
 function createIncrements(stream: EventStream): (state: SubmissionState, standing: AccessContext) => void {
-  // Of cases a bit each: streams of thousands of topics are held, and a set of numbers takes kilobytes.
+  // One bit per case: streams with thousands of topics stay open, and a set of numbers takes kilobytes.
   let told: { attempt: Attempt; version: number; position: number | null; seqs: bigint } | null = null;
   return (state, standing) => {
     const event = presentState(state, standing);
     if (!event) return closeStream(stream, 'expired');
     const { attempt } = state;
     const isSame = told?.version === event.version && told.position === event.queuePosition;
-    // Behind a seal no version is told: what was told before it is void.
+    // During a freeze no version is sent: earlier events are void.
     const isArrival = event.status === JudgeStatus.SubmittedUnknownResult;
     if (isSame || (told && event.version < told.version && !isArrival)) return;
-    // The end of an attempt repeats its cases; another attempt makes the former ones void.
+    // The end of an attempt repeats its cases; another attempt discards earlier ones.
     const isContinued =
       !isArrival &&
       told?.attempt.judgingId === attempt.judgingId &&

@@ -7,7 +7,7 @@ import { submitTo } from '../queue/testing/submit.ts';
 import { moveToContest, moveToGroup, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
-/** The cast: everybody who may look at a submission of `owner`. */
+/** The test users who look at a submission of `owner`. */
 const names = ['anonymous', 'other', 'owner', 'admin', 'problem_admin', 'root'] as const;
 type Name = (typeof names)[number];
 
@@ -56,7 +56,7 @@ const casesOf = async (id: number, name: Name) => {
   return (await server.call('GET /api/get-all-case-result', { query, as: cast.get(name) ?? null })).data;
 };
 
-/** Who gets a truthy answer, in the order of the cast. */
+/** Returns the test users with a truthy result, in order. */
 async function those(sees: (name: Name) => Promise<unknown>): Promise<Name[]> {
   const seeing: Name[] = [];
   for (const name of names) if (await sees(name)) seeing.push(name);
@@ -66,7 +66,7 @@ async function those(sees: (name: Name) => Promise<unknown>): Promise<Name[]> {
 const share = (id: number, on: boolean, as: TestUser | null = owner()) =>
   server.call('PUT /api/submission', { body: { submitId: id, share: on }, as });
 
-/** Who may read test data of a problem that somebody else wrote. */
+/** Users who may read test data of another author's problem. */
 const readers = ['problem_admin', 'root'];
 const ownerAndStaff = ['owner', 'admin', 'problem_admin', 'root'];
 
@@ -84,7 +84,7 @@ test('the code is for its owner and staff, and for everybody once it is shared',
   assert.deepEqual(await those(seesCode), ownerAndStaff);
 });
 
-test('sharing asks the problem, the owner and whether there is such a submission', async () => {
+test('sharing checks the problem, the owner and the submission', async () => {
   const id = await judged({ code_share: false }, {});
   const refused = await share(id, true);
   assert.deepEqual([refused.http, refused.status], [200, 403]);
@@ -99,7 +99,7 @@ test('sharing asks the problem, the owner and whether there is such a submission
   assert.equal((await share(contest, true)).status, 403);
 });
 
-test('the address is for the owner and staff; nobody gets accounts of other judges', async () => {
+test('the IP address is for the owner and staff, and accounts of other judges are for nobody', async () => {
   const id = await judged({}, {});
   assert.deepEqual(await those(async (name) => (await detailOf(id, name)).ip), ownerAndStaff);
   const { data } = await server.call('GET /api/get-submission-list', { as: cast.get('root') ?? null });
@@ -108,7 +108,7 @@ test('the address is for the owner and staff; nobody gets accounts of other judg
   assert.deepEqual([vjudgePassword, vjudgeUsername], [null, null]);
 });
 
-test('compiler messages go with the code, judge faults to staff alone, other statuses say nothing', async () => {
+test('compiler messages follow the code, judge errors are for staff only, and other statuses have no message', async () => {
   const compile = await judged({}, { status: -2, message: 'main.cpp:1: secret code', cases: [] });
   const seesMessage = async (name: Name) =>
     (await detailOf(compile, name)).errorMessage?.includes('secret code');
@@ -123,7 +123,7 @@ test('compiler messages go with the code, judge faults to staff alone, other sta
     assert.match((await detailOf(wrong, name)).errorMessage ?? '', /cannot be viewed/);
 });
 
-test('figures are cut at the limits of the language for users, and true for staff', async () => {
+test('metrics are capped at the language’s limits for users, and exact for staff', async () => {
   const limits = { time_limit_ms: 1000, memory_limit_mb: 64 };
   const memoryKb = 100 * 1024;
   const cases = [caseResult(1, { status: 1, timeMs: 1230, memoryKb })];
@@ -137,7 +137,7 @@ test('figures are cut at the limits of the language for users, and true for staf
   assert.deepEqual(await shown('root'), [1230, memoryKb, 1230, memoryKb]);
 });
 
-test('reasons of cases are for the owner; what was said, names and columns of data for staff', async () => {
+test('failure reasons are for the owner, and messages, names and columns of data for staff', async () => {
   const why = { cause: { kind: 'checker' }, printed: null, shape: null } as const;
   const cases = [1, 2].map((seq) =>
     caseResult(seq, {
@@ -169,7 +169,7 @@ test('reasons of cases are for the owner; what was said, names and columns of da
   });
 });
 
-test('what program and interactor said is for staff, as text', async () => {
+test('output of program and interactor is for staff, as text', async () => {
   const [fromContestant, fromInteractor] = ['? 5\n\0', 'wet\n'].map((text) => {
     return { bytes: 9, head: Buffer.from(text).toString('base64'), tail: '' };
   });
@@ -185,7 +185,7 @@ test('what program and interactor said is for staff, as text', async () => {
   });
 });
 
-test('data of a secret case is for who may read the test data of its problem, by whichever call', async () => {
+test('data of a secret case is for readers of the problem’s test data, by every call', async () => {
   const admin = cast.get('admin');
   assert.ok(admin);
   for (const isOwn of [false, true]) {
@@ -208,12 +208,12 @@ test('data of a secret case is for who may read the test data of its problem, by
   }
 });
 
-test('case results that the problem keeps closed are closed to everybody', async () => {
+test('case results that the problem hides are closed to everybody', async () => {
   const id = await judged({ open_case_result: false }, {});
   assert.deepEqual(await those(async (name) => casesOf(id, name)), []);
 });
 
-test('submissions of groups are for their owner and root, the code of those of contests too', async () => {
+test('submissions of groups are for their owner and root, and so is the code of contest submissions', async () => {
   const id = await judged({}, {});
   const codes = async (name: Name) => {
     const as = cast.get(name) ?? null;
@@ -238,7 +238,7 @@ test('submissions of groups are for their owner and root, the code of those of c
   assert.deepEqual(await those(codes), ['owner', 'root']);
 });
 
-test('status polls answer for public submissions alone, at most 100, without texts', async () => {
+test('status polls return public submissions only, at most 100, without texts', async () => {
   const ids = [await judged({}, {}), await judged({}, {}), await judged({}, {})];
   const [open, contest, group] = ids;
   await moveToContest(server.services, [contest ?? 0]);
@@ -259,7 +259,7 @@ test('status polls answer for public submissions alone, at most 100, without tex
   }
 });
 
-test('an unknown or malformed id is answered as such by every call', async () => {
+test('every call reports an unknown or malformed id', async () => {
   for (const name of ['GET /api/get-submission-detail', 'GET /api/get-all-case-result'] as const) {
     const unknown = await server.call(name, { query: { submitId: 999_999_999 } });
     assert.deepEqual([unknown.http, unknown.status], [200, 404]);
@@ -273,7 +273,7 @@ test('an unknown or malformed id is answered as such by every call', async () =>
 const scored = (group: number, status: number, score: number, seq: number): CaseResult =>
   caseResult(seq, { group, status, score });
 
-test('subtasks are summed up by their mode', async () => {
+test('subtasks are combined by their mode', async () => {
   const cases = [1, 1, 1, 2, 2].map((group) => ({ group, score: 10 }));
   const results = [
     scored(1, 0, 10, 1),
