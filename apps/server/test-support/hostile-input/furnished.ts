@@ -5,13 +5,13 @@ import { buildGroup, buildProblem, type TestUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
 import type { Asked } from '../sweep.ts';
 
-/** A site with one thing of each kind, all of them of root, who may write everything. */
+/** A site with one object of each kind, all of them of root, who may write everything. */
 export interface FurnishedSite {
   readonly server: TestServer;
   readonly root: TestUser;
-  /** What calls that read may be asked about, by the name of the field. */
+  /** Values for reading calls, by field name. */
   readonly known: Asked;
-  /** What a call needs beside its texts, by its name: numbers of things, and choices that go together. */
+  /** Other input of a call in addition to its texts, by its name: ids of objects, and choices that belong together. */
   readonly beside: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 }
 
@@ -21,7 +21,7 @@ export async function furnish(server: TestServer): Promise<FurnishedSite> {
   const { services } = server;
   const { db } = services;
   const root = await server.buildUser({ role: 'root' });
-  // Who changes the account of root signs root out.
+  // Changing the account of root would sign root out.
   const somebody = await server.buildUser();
   const pid = await buildProblem(services, { displayId: 'P1' });
   await db.updateTable('problem').set({ author_uid: root.uid }).where('id', '=', pid).execute();

@@ -6,7 +6,7 @@ import type { Usage } from './cost.ts';
 
 export interface MeasuredServer {
   readonly url: string;
-  /** Since the last call. */
+  /** Usage since the last call. */
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { subscribe } from '../../src/platform/live/testing/event-reader.ts';
 
 const numbered = (name: string, ids: readonly number[]) => ids.map((id) => `${name}:${id}`);
 
-/** Every topic that the scene has something for. */
+/** Returns every topic that has data in the scene. */
 function topicsOf({ contests, problems, trainings, gid, otherGid }: Scene): string[] {
   const held = Object.values(contests);
   const cids = held.map(({ cid }) => cid);
@@ -32,23 +32,25 @@ function topicsOf({ contests, problems, trainings, gid, otherGid }: Scene): stri
   ];
 }
 
-/** Those that say nothing before something happens: submissions that no node has taken or judged. */
+/** Returns topics without messages until something happens: submissions that no node has claimed or judged. */
 function quietTopicsOf({ contests, problems }: Scene): ReadonlySet<string> {
   const waiting = Object.values(contests).map((contest) => contest.waiting);
   const stored = Object.values(problems).map(({ submitId }) => submitId);
   return new Set([...waiting, ...stored].map((id) => `submission:${id}`));
 }
 
-/** The topic by which a watcher knows that everything before has come: it is watched last, and told last. */
+/**
+ * The topic by which a listener knows that all earlier messages have arrived: it is watched last, and published last.
+ */
 const marker = 'announcements';
 
-/** What somebody hears from now on. */
+/** Messages that a user receives from now on. */
 export interface Watch {
-  /** Everything heard until now: topics that were granted, then messages, in the order of their texts. */
+  /** Returns all received data: granted topics, then messages, sorted by text. */
   heard(): Promise<string>;
 }
 
-/** Watches all topics that somebody is granted, over as few streams as the contract lets through. */
+/** Watches all topics granted to a user, over as few streams as the contract allows. */
 export async function watch(site: TestServer, as: TestUser | null, scene: Scene): Promise<Watch> {
   const wanted = topicsOf(scene).filter((topic) => topic !== marker);
   const quiet = quietTopicsOf(scene);
@@ -74,14 +76,14 @@ export async function watch(site: TestServer, as: TestUser | null, scene: Scene)
 }
 
 interface Ear {
-  /** Messages until that of the marker; ends the stream. */
+  /** Returns messages until that of the marker; ends the stream. */
   untilMarked(): Promise<string[]>;
 }
 
-/** Milliseconds until a stream that says nothing is given up. */
+/** Timeout in ms of a silent stream. */
 const patience = 60_000;
 
-/** Reads a stream until every topic has told how it stands, which the first message of each does. */
+/** Reads a stream until every topic has sent its present state, which is its first message. */
 async function listen(address: string, loud: readonly string[]): Promise<Ear> {
   const silent = new Set(loud);
   const controller = new AbortController();
@@ -110,13 +112,13 @@ async function listen(address: string, loud: readonly string[]): Promise<Ear> {
   };
 }
 
-/** How a message says which topic it is of. */
+/** Returns the name by which messages refer to a topic. */
 function nameOf(topic: string): string {
   const [kind, id] = topic.split(':');
   return kind === 'submission' ? `"submitId":${id},` : `"topic":"${topic}"`;
 }
 
-/** Messages of a stream without their running numbers and pings. */
+/** Yields messages of a stream without ids and pings. */
 async function* messagesOf(chunks: AsyncIterable<string>): AsyncGenerator<string, undefined> {
   let text = '';
   for await (const chunk of chunks) {
