@@ -172,7 +172,7 @@ export interface Application {
 }
 
 /** Milliseconds for running requests when the process is asked to stop. */
-const patience = 2000;
+const requestTimeoutMs = 2000;
 /** Work that has not ended by then, such as a mail delivery, is left to the next start. */
 const longestStop = 2500;
 
@@ -220,7 +220,7 @@ export async function buildApplication(services: Services): Promise<Application>
   async function end(): Promise<void> {
     const backgroundEnd = isStarted ? Promise.all(background.map((work) => work.stop())) : Promise.resolve();
     await events.close();
-    const cutOff = AbortSignal.timeout(patience);
+    const cutOff = AbortSignal.timeout(requestTimeoutMs);
     cutOff.addEventListener('abort', () => http.server.closeAllConnections());
     // Closes connections after their last response, which would otherwise be kept alive for the next request.
     const sweep = setInterval(() => http.server.closeIdleConnections(), 20);

@@ -28,8 +28,8 @@ export async function furnish(server: TestServer): Promise<FurnishedSite> {
   const gid = await buildGroup(services, root.uid);
   const did = await post(server, root);
   const gdid = await post(server, root, { gid });
-  const said = await comment(server, root, { did });
-  const answered = await reply(server, root, said.id);
+  const commented = await comment(server, root, { did });
+  const answered = await reply(server, root, commented.id);
   const cid = await buildContest(services, root, { startsAt: new Date(Date.now() - hour), openPrint: true });
   const [problem] = await addProblems(services, cid, ['A'], { title: 'A' });
   const gcid = await buildContest(services, root, { startsAt: new Date(Date.now() - hour), gid });
@@ -52,8 +52,8 @@ export async function furnish(server: TestServer): Promise<FurnishedSite> {
   const training = { rank: 1, auth: 'Public', status: true };
   const beside: Record<string, Record<string, unknown>> = {
     'POST /api/comment': { did },
-    'PUT /api/comment': { id: said.id },
-    'POST /api/reply': { reply: { commentId: said.id }, quoteId: said.id, quoteType: 'Comment' },
+    'PUT /api/comment': { id: commented.id },
+    'POST /api/reply': { reply: { commentId: commented.id }, quoteId: commented.id, quoteType: 'Comment' },
     'PUT /api/reply': { id: answered.id },
     'POST /api/discussion': { categoryId: 1, pid: 'P1' },
     'POST /api/discussions': { categoryId: 1, pid: 'P1' },
@@ -98,7 +98,7 @@ export async function furnish(server: TestServer): Promise<FurnishedSite> {
     problemId: 'P1',
     problemID: 'P1',
     displayId: 'A',
-    commentId: said.id,
+    commentId: commented.id,
     uid: root.uid,
     username: root.username,
     limit: 500,

@@ -56,18 +56,18 @@ export async function tryTexts(site: FurnishedSite, options: TextTrialOptions): 
   const costs: Cost[] = [];
   const excess: string[] = [];
   for (const field of reached) {
-    const shownBy = (readers.get(field) ?? []).slice(0, options.readsMax);
+    const reads = (readers.get(field) ?? []).slice(0, options.readsMax);
     for (const generator of options.generatorsOf(field)) {
-      let cost = await trial.try(field, generator, shownBy);
+      let cost = await trial.try(field, generator, reads);
       // Single measurements on a busy machine are unreliable.
-      if (excessOf(cost).length > 0) cost = await trial.try(field, generator, shownBy);
+      if (excessOf(cost).length > 0) cost = await trial.try(field, generator, reads);
       costs.push(cost);
       for (const line of excessOf(cost)) {
         excess.push(line);
         options.tell?.(line);
       }
     }
-    options.tell?.(`${costs.length} values, ${nameOf(field)} done, ${shownBy.length} reads`);
+    options.tell?.(`${costs.length} values, ${nameOf(field)} done, ${reads.length} reads`);
   }
   return {
     fields: options.fields.length,
@@ -139,7 +139,7 @@ class TextTrial {
     return readers;
   }
 
-  async try(field: TextField, generator: TextGenerator, shownBy: readonly NamedRead[]): Promise<Cost> {
+  async try(field: TextField, generator: TextGenerator, reads: readonly NamedRead[]): Promise<Cost> {
     const together = this.#together.get(field) ?? [field];
     // First overwrites the last hostile text by a harmless one, which would otherwise hide the growth by this one.
     const harmless = field.call.startsWith('PUT ') ? await this.#send(together, new Map()) : null;
@@ -155,7 +155,7 @@ class TextTrial {
       sourceBytes: Buffer.byteLength(JSON.stringify(value)),
       send: () => this.#send(together, new Map([[field, value]])),
       ...(harmless && isTaken(harmless) && { answerBytes: bytesOf(harmless) }),
-      shownBy,
+      shownBy: reads,
     });
   }
 

@@ -50,8 +50,8 @@ export async function listenTo(
 ): Promise<string | null> {
   const [left, right] = await Promise.all(sides.map((side) => watch(pair[side], as, seed.scene)));
   for (const fact of facts) if (fact.happens) await decide(pair, seed, fact, differing);
-  const heard = await Promise.all([left?.heard(), right?.heard()]);
-  return parting(heard[0] ?? '', heard[1] ?? '');
+  const received = await Promise.all([left?.collect(), right?.collect()]);
+  return parting(received[0] ?? '', received[1] ?? '');
 }
 
 export async function stopPair(pair: Pair): Promise<void> {
@@ -79,7 +79,7 @@ export async function differences(
 }
 
 /** Timeout in ms of a response that does not end. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** Returns status, headers and body, without parts that may differ. */
 async function answerOf(site: TestServer, as: TestUser | null, question: Question): Promise<string> {
@@ -87,7 +87,7 @@ async function answerOf(site: TestServer, as: TestUser | null, question: Questio
   const { status, headers, text } = await site.ask(path, {
     method,
     encoding: 'latin1',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: {
       'accept-language': 'en-US',
       ...(as && { authorization: as.token }),

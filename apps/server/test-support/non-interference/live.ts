@@ -8,20 +8,20 @@ const numbered = (name: string, ids: readonly number[]) => ids.map((id) => `${na
 
 /** Returns every topic that has data in the scene. */
 function topicsOf({ contests, problems, trainings, gid, otherGid }: Scene): string[] {
-  const held = Object.values(contests);
-  const cids = held.map(({ cid }) => cid);
-  const talked = Object.values(problems);
+  const sceneContests = Object.values(contests);
+  const cids = sceneContests.map(({ cid }) => cid);
+  const sceneProblems = Object.values(problems);
   return [
     ...['contest', 'contest-board', 'contest-announcements', 'contest-comments'].flatMap((name) =>
       numbered(name, cids),
     ),
     ...numbered('submission', [
-      ...held.flatMap(({ frozen, waiting }) => [frozen, waiting]),
-      ...talked.map(({ submitId }) => submitId),
+      ...sceneContests.flatMap(({ frozen, waiting }) => [frozen, waiting]),
+      ...sceneProblems.map(({ submitId }) => submitId),
     ]),
     ...numbered(
       'discussion-comments',
-      talked.map(({ did }) => did),
+      sceneProblems.map(({ did }) => did),
     ),
     ...numbered('training-rank', Object.values(trainings)),
     ...numbered('group-discussions', [gid, otherGid]),
@@ -47,14 +47,14 @@ const marker = 'announcements';
 /** Messages that a user receives from now on. */
 export interface Watch {
   /** Returns all received data: granted topics, then messages, sorted by text. */
-  heard(): Promise<string>;
+  collect(): Promise<string>;
 }
 
 /** Watches all topics granted to a user, over as few streams as the contract allows. */
 export async function watch(site: TestServer, as: TestUser | null, scene: Scene): Promise<Watch> {
   const wanted = topicsOf(scene).filter((topic) => topic !== marker);
   const quiet = quietTopicsOf(scene);
-  const streams: { granted: readonly string[]; ear: Ear }[] = [];
+  const streams: { granted: readonly string[]; ear: Listener }[] = [];
   for (let at = 0; at < wanted.length; at += liveTopicsMax - 1) {
     const asked = [...wanted.slice(at, at + liveTopicsMax - 1), marker];
     const { url, topics: granted } = await subscribe(site, asked, as);
@@ -62,42 +62,42 @@ export async function watch(site: TestServer, as: TestUser | null, scene: Scene)
     streams.push({ granted, ear: await listen(site.url + url, loud) });
   }
   return {
-    async heard() {
+    async collect() {
       await site.services.events.publish(site.services.db, marker);
-      const heard = await Promise.all(
+      const received = await Promise.all(
         streams.map(async ({ granted, ear }) => {
           const messages = await ear.untilMarked();
           return [granted.join(' '), messages.toSorted().join('\n')];
         }),
       );
-      return heard.flat().join('\n');
+      return received.flat().join('\n');
     },
   };
 }
 
-interface Ear {
+interface Listener {
   /** Returns messages until that of the marker; ends the stream. */
   untilMarked(): Promise<string[]>;
 }
 
 /** Timeout in ms of a silent stream. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** Reads a stream until every topic has sent its present state, which is its first message. */
-async function listen(address: string, loud: readonly string[]): Promise<Ear> {
+async function listen(address: string, loud: readonly string[]): Promise<Listener> {
   const silent = new Set(loud);
   const controller = new AbortController();
   const late = setTimeout(() => {
     controller.abort(new Error(`a stream went silent; not heard: ${[...silent].join(' ')}`));
-  }, patience);
+  }, timeoutMs);
   const response = await fetch(address, { signal: controller.signal });
   if (!response.body) throw new Error(`a stream answers ${response.status}`);
   const messages = messagesOf(response.body.pipeThrough(new TextDecoderStream()));
-  const heard: string[] = [];
+  const received: string[] = [];
   const next = async () => {
     const { value, done } = await messages.next();
-    if (done) throw new Error(`a stream ended after ${heard.at(-1) ?? 'nothing'}`);
-    heard.push(value);
+    if (done) throw new Error(`a stream ended after ${received.at(-1) ?? 'nothing'}`);
+    received.push(value);
     for (const topic of silent) if (value.includes(nameOf(topic))) silent.delete(topic);
     return value;
   };
@@ -107,7 +107,7 @@ async function listen(address: string, loud: readonly string[]): Promise<Ear> {
       while (!(await next()).includes(nameOf(marker)));
       clearTimeout(late);
       controller.abort();
-      return heard;
+      return received;
     },
   };
 }

@@ -61,7 +61,7 @@ function ofPart(questions: readonly Question[]): readonly Question[] {
 }
 
 /** Formats differences as sentences, one per call and user. */
-function told(looker: LookerName, found: readonly Difference[]): string[] {
+function describeDifferences(looker: LookerName, found: readonly Difference[]): string[] {
   const first = new Map(found.map((difference) => [difference.question.call, difference]));
   return [...first.values()].map(
     ({ question: { method, path, body }, where }) => `${looker}: ${method} ${path} ${body ?? ''}: ${where}`,
@@ -90,15 +90,15 @@ for (const looker of lookers)
     const again = isFull ? ofPart(questionsOf(scene, 'reads', 'narrow')) : [];
     await withPair(differing, async (pair) => {
       // Banned users have no session to listen with.
-      const heard = looker === 'banned' ? null : await listenTo(pair, seed, as, facts, differing);
-      assert.equal(heard, null, `${looker} hears something`);
+      const received = looker === 'banned' ? null : await listenTo(pair, seed, as, facts, differing);
+      assert.equal(received, null, `${looker} hears something`);
       const found: Difference[] = [];
       for (const questions of [reads, writes, again]) found.push(...(await differences(pair, as, questions)));
       const asked = reads.length + writes.length + again.length;
       console.log(
         `${looker}: ${differing.size} facts times ${asked} answers: ${differing.size * asked} pairs, ${found.length} differ`,
       );
-      assert.deepEqual(told(looker, found), []);
+      assert.deepEqual(describeDifferences(looker, found), []);
     });
   });
 

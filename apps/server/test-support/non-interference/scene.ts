@@ -134,9 +134,9 @@ async function buildTalkedOf(
   if (gid !== null) await db.updateTable('problem').set({ gid }).where('id', '=', pid).execute();
   const place = gid === null ? {} : { gid };
   const did = await post(server, insider, { pid: displayId, title: 'said', ...place });
-  const said = await comment(server, target, { did }, 'said');
-  const answered = await reply(server, insider, said.id, { content: 'said' });
+  const commented = await comment(server, target, { did }, 'said');
+  const answered = await reply(server, insider, commented.id, { content: 'said' });
   const submitId = await submitRun(server, { user: insider, pid, status: 0, at: clock(), ...place });
   await db.updateTable('submission').set({ share: true }).where('id', '=', submitId).execute();
-  return { pid, displayId, submitId, did, commentId: said.id, replyId: answered.id };
+  return { pid, displayId, submitId, did, commentId: commented.id, replyId: answered.id };
 }

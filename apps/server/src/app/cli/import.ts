@@ -122,8 +122,8 @@ async function readable<Result>(what: string, work: () => Promise<Result>): Prom
 
 async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<boolean> {
   const events = values.verify && plan.stops.length === 0 ? await tryHere(plan) : [];
-  const told = await remarksOnData(plan);
-  for (const line of describePlan({ ...plan, entries: [...plan.entries, ...told] }, locale)) say(line);
+  const remarks = await remarksOnData(plan);
+  for (const line of describePlan({ ...plan, entries: [...plan.entries, ...remarks] }, locale)) say(line);
   for (const event of events) say(describeEvent(event, locale));
   const names = [plan.problem.displayId, plan.root || '.'].filter((name) => name !== '');
   const options: TargetOptions = {

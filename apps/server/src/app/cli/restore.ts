@@ -82,7 +82,7 @@ async function run(): Promise<number> {
   else {
     const databaseUrl = process.env['DATABASE_URL'] || null;
     const restored = await restoreSite({ ...restore, databaseUrl, isReplacing: values.replace });
-    tellArchive(restored);
+    reportArchive(restored);
     if (restored.former !== null) say(words.former(restored.former));
     if (process.env['XIEZHI_SECRET']) say(words.secret);
     say(words.done(restore.dataFolder));
@@ -90,14 +90,14 @@ async function run(): Promise<number> {
   return replays.different.length > 0 ? exitDifferent : 0;
 }
 
-function tellArchive({ head, tail }: CheckedArchive): void {
+function reportArchive({ head, tail }: CheckedArchive): void {
   const rows = tail.tables.reduce((sum, table) => sum + table.rows, 0);
   say(words.equal(head.createdAt, rows, tail.tables.length, tail.blobs.count));
   if (tail.missing.length > 0) say(words.missing(tail.missing.length));
-  tellReplays(replays);
+  reportReplays(replays);
 }
 
-function tellReplays({ same, different, impossible }: Replays): void {
+function reportReplays({ same, different, impossible }: Replays): void {
   if (same + different.length > 0) say(words.replayed(same, different));
   for (const reason of impossible) say(words.notReplayed(reason));
 }
@@ -114,7 +114,7 @@ async function rehearse(restore: Parameters<typeof rehearseRestore>[0]): Promise
   let failure: unknown = null;
   try {
     archive = await rehearseRestore(restore);
-    tellArchive(archive);
+    reportArchive(archive);
     say(words.rehearsed);
   } catch (error) {
     failure = error;

@@ -23,7 +23,7 @@ const batch = 100_000;
 export async function seedLarge(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   const { users, problems, submissions, onStep = () => {} } = options;
   const start = performance.now();
-  const tell = (text: string) => onStep(`${((performance.now() - start) / 1000).toFixed(1)} s  ${text}`);
+  const report = (text: string) => onStep(`${((performance.now() - start) / 1000).toFixed(1)} s  ${text}`);
   // One connection, since the settings below apply only to it.
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
@@ -31,22 +31,22 @@ export async function seedLarge(db: Kysely<Database>, options: SeedOptions): Pro
     await sql`set maintenance_work_mem = '256MB'`.execute(connection);
     try {
       const range = await seedUsers(connection, users);
-      tell(`${users} users`);
+      report(`${users} users`);
       const gid =
         options.groupMembers === undefined ? null : await seedGroup(connection, options.groupMembers);
       const pids = await seedProblems(connection, problems, gid);
-      tell(`${problems} problems`);
+      report(`${problems} problems`);
       await withoutIndexes(connection, ['submission', 'judging'], async () => {
         for (let from = 0; from < submissions; from += batch) {
           const count = Math.min(batch, submissions - from);
           await seedSubmissions(connection, { from, count, of: submissions, range, pids, gid });
-          tell(`${from + count} submissions`);
+          report(`${from + count} submissions`);
         }
       });
-      tell('indexes');
+      report('indexes');
       await sql`analyze submission`.execute(connection);
       await recount(connection, settingDefaults.timeZone);
-      tell('counters');
+      report('counters');
     } finally {
       for (const name of ['statement_timeout', 'synchronous_commit', 'maintenance_work_mem']) {
         await sql`reset ${sql.ref(name)}`.execute(connection);
@@ -54,7 +54,7 @@ export async function seedLarge(db: Kysely<Database>, options: SeedOptions): Pro
     }
   });
   await sql`vacuum (analyze)`.execute(db.withoutPlugins());
-  tell('vacuumed and analysed');
+  report('vacuumed and analysed');
 }
 
 interface Range {

@@ -33,8 +33,8 @@ export async function recordAudit(
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
   };
-  const told = JSON.stringify(parts, storable);
-  await transaction.insertInto('audit_log').values({ uid, action, target, detail: told, ip }).execute();
+  const json = JSON.stringify(parts, storable);
+  await transaction.insertInto('audit_log').values({ uid, action, target, detail: json, ip }).execute();
   if (cid !== undefined)
     await appendContestLog(transaction, cid, {
       kind: 'act',
@@ -42,7 +42,7 @@ export async function recordAudit(
       action,
       by: uid,
       target,
-      told: JSON.parse(told),
+      told: JSON.parse(json),
     });
 }
 

@@ -67,8 +67,8 @@ test('signing out, here or everywhere, applies from the next call on', async () 
   await here.call('POST /api/logout', { as: user });
   await isOut(user);
   const other = await remembered(await here.buildUser());
-  const kept = await there.buildUser();
-  await remembered(kept);
+  const bystander = await there.buildUser();
+  await remembered(bystander);
   assert.equal((await here.call('DELETE /api/sessions', { as: other })).status, 200);
   assert.equal(await enters(here, other), 200, 'the present one stays');
 });

@@ -30,7 +30,7 @@ type Drawn = 'png' | 'jpeg' | 'gif' | 'webp';
 const drawn: readonly Drawn[] = ['png', 'jpeg', 'gif', 'webp'];
 
 /** Noise, so that a damaged byte matters. */
-async function pictureOf(format: Drawn): Promise<Buffer> {
+async function buildPicture(format: Drawn): Promise<Buffer> {
   const data = Uint8Array.from({ length: 40 * 30 * 3 }, (_, index) => (index * 2_654_435_761) >>> 24);
   const picture = sharp(data, { raw: { width: 40, height: 30, channels: 3 } });
   return picture.toFormat(format).toBuffer();
@@ -159,9 +159,9 @@ function* names(png: Buffer): Generator<Hostile> {
 }
 
 async function allHostile(): Promise<Hostile[]> {
-  const [png, gif] = [await pictureOf('png'), await pictureOf('gif')];
+  const [png, gif] = [await buildPicture('png'), await buildPicture('gif')];
   const hostile = [...headsAlone(), ...liars(png, gif), ...otherKinds(), ...names(png)];
-  for (const format of drawn) hostile.push(...cutAndDamaged(format, await pictureOf(format)));
+  for (const format of drawn) hostile.push(...cutAndDamaged(format, await buildPicture(format)));
   return hostile;
 }
 

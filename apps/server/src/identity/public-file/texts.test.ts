@@ -228,10 +228,10 @@ test('rejects an upload above the size limit while receiving it, also without a 
   });
   assert.equal(answered.http, 200);
   assert.match(answered.body, /The file is larger than 128 MiB/);
-  const said = await upload('upload-md-img', {
+  const answer = await upload('upload-md-img', {
     bytes: Buffer.alloc(5 * 1024 * 1024, 1),
   });
-  assert.match(said.msg, /larger than 4 MiB/);
+  assert.match(answer.msg, /larger than 4 MiB/);
 });
 
 test('a file is removed by its sender and by problem administrators, and by no other user', async () => {

@@ -17,7 +17,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** Milliseconds during which the passwords can be downloaded. */
 const listLife = 30 * 60_000;
 /** Maximum number of names in an error. */
-const namesTold = 10;
+const maxNames = 10;
 
 /** Creates numbered accounts, all or none. Returns the key of the list of their passwords. */
 export async function generateUsers(services: Services, by: Actor, wanted: Wanted): Promise<string> {
@@ -29,8 +29,8 @@ export async function generateUsers(services: Services, by: Actor, wanted: Wante
     const { bad } = await insertAccounts(transaction, hashed, now);
     if (bad.length > 0) {
       const names = bad.map(({ username }) => username);
-      const told = names.slice(0, namesTold).join(', ') + (names.length > namesTold ? ' …' : '');
-      throw new ApiError('generatedTaken', { names: told });
+      const listed = names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ' …' : '');
+      throw new ApiError('generatedTaken', { names: listed });
     }
     await recordAudit(transaction, by, {
       action: 'users-generated',

@@ -99,8 +99,8 @@ test('a bad row does not stop others and is reported with its reason', async () 
     [9, 'nicknameLong'],
     [10, 'schoolLong'],
   ];
-  const said = await preview(rows);
-  assert.deepEqual([said.good, said.bad.map(({ row, verdict }) => [row, verdict])], [2, verdicts]);
+  const previewed = await preview(rows);
+  assert.deepEqual([previewed.good, previewed.bad.map(({ row, verdict }) => [row, verdict])], [2, verdicts]);
   const { http, status, msg } = await insert(rows);
   assert.deepEqual([http, status], [200, 400]);
   assert.match(msg, /^Of the rows 2 were taken and 10 were not/);
@@ -143,9 +143,9 @@ test('a row repeats only rows that create an account, and look-alike names count
     ['ａｇａｉｎ_4', 'secret-1'],
     ['again_4', 'secret-1'],
   ];
-  const said = await preview(rows);
+  const previewed = await preview(rows);
   assert.deepEqual(
-    said.bad.map(({ row, verdict }) => [row, verdict]),
+    previewed.bad.map(({ row, verdict }) => [row, verdict]),
     [
       [0, 'passwordLength'],
       [2, 'nameTwice'],
@@ -155,7 +155,7 @@ test('a row repeats only rows that create an account, and look-alike names count
       [8, 'nameTwice'],
     ],
   );
-  assert.equal(said.good, 3);
+  assert.equal(previewed.good, 3);
 });
 
 test('a long import runs as a job that reports each bad row and holds no password', async () => {

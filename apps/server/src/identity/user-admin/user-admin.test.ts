@@ -273,24 +273,24 @@ test('a lost second factor is removed by other users, never by a session of one�
 test('records each action, and never a password', async () => {
   const user = await server.buildUser();
   await edit(user, { setNewPwd: true, password: 'very-secret-1', realname: 'Told' });
-  const { detail: told } = await server.services.db
+  const { detail: recorded } = await server.services.db
     .selectFrom('audit_log')
     .where('target', '=', `user:${user.uid}`)
     .select('detail')
     .executeTakeFirstOrThrow();
-  assert.match(JSON.stringify(told), /"realname":"Told"/);
-  assert.doesNotMatch(JSON.stringify(told), /very-secret-1|argon2/);
+  assert.match(JSON.stringify(recorded), /"realname":"Told"/);
+  assert.doesNotMatch(JSON.stringify(recorded), /very-secret-1|argon2/);
 });
 
 test('a role change closes topics that the account watches, at once', async () => {
   const user = await server.buildUser({ role: 'admin' });
-  const heard: unknown[] = [];
-  const stop = server.services.events.subscribe('standing', ({ uid }) => heard.push(uid));
+  const notified: unknown[] = [];
+  const stop = server.services.events.subscribe('standing', ({ uid }) => notified.push(uid));
   try {
     assert.equal((await edit(user, { realname: 'Same role', type: 1001 })).status, 200);
     assert.equal((await edit(user, { type: 1002 })).status, 200);
-    await until('it is told', () => heard.length > 0);
-    assert.deepEqual(heard, [user.uid]);
+    await until('it is told', () => notified.length > 0);
+    assert.deepEqual(notified, [user.uid]);
   } finally {
     stop();
   }
@@ -302,8 +302,8 @@ test('root can assign every role', async () => {
     assert.equal((await edit(user, { type })).status, 200);
     assert.equal((await detail(user.uid)).roles[0]?.id, type);
   }
-  const told = await server.call('GET /api/msg/sys', { as: user, query: { limit: 50 }, locale: 'en-US' });
-  const contents = told.data.records.map(({ content }) => content);
+  const messages = await server.call('GET /api/msg/sys', { as: user, query: { limit: 50 }, locale: 'en-US' });
+  const contents = messages.data.records.map(({ content }) => content);
   assert.ok(
     contents.some((text) => text.includes('from “Admin” to “Super admin”')),
     contents.join('\n'),

@@ -20,10 +20,15 @@ after(() => server.stop());
 const freshCode = () => `int main() {} // ${randomBytes(6).toString('hex')}`;
 
 /** Claims the next task as a node and reports the compiler output; null: it compiled. */
-async function answer(said: string | null) {
+async function answer(compilerOutput: string | null) {
   const task = await node.claim(5000);
   assert.ok(task);
-  const outcome = { status: said === null ? 0 : -2, message: said, timeMs: null, memoryKb: null };
+  const outcome = {
+    status: compilerOutput === null ? 0 : -2,
+    message: compilerOutput,
+    timeMs: null,
+    memoryKb: null,
+  };
   assert.equal((await node.finish(task, outcome)).status, 200);
   return task;
 }
@@ -49,10 +54,10 @@ for (const call of [
       [task.kind, task.language, task.problem.checker?.code, task.problem.judgeExtraFiles, task.cases],
       ['compile', 'C++', code, { 'a.h': '// a' }, []],
     );
-    const said = "main.cpp:1:5: error: expected ';'";
-    const [bad] = await Promise.all([server.call(call, { as: keeper, body }), answer(said)]);
+    const compilerOutput = "main.cpp:1:5: error: expected ';'";
+    const [bad] = await Promise.all([server.call(call, { as: keeper, body }), answer(compilerOutput)]);
     assert.deepEqual([bad.http, bad.status], [200, 500]);
-    assert.ok(bad.msg.includes(said));
+    assert.ok(bad.msg.includes(compilerOutput));
   });
 }
 

@@ -18,7 +18,7 @@ export interface CompileCheck {
 }
 
 /** Timeout in ms: clients time out after 90 s, and a compilation may take 60 s. */
-const patience = 75_000;
+const timeoutMs = 75_000;
 
 /**
  * Compiles a judge program on a node, through the queue and in the class of test runs, and waits for the result, which
@@ -30,7 +30,7 @@ export async function compileProgram(
   uid: string,
   program: StoredChecker,
   files: StoredFiles,
-  patienceMs = patience,
+  waitMs = timeoutMs,
 ): Promise<CompileCheck> {
   if (program.code.trim() === '') throw new ApiError('codeEmpty');
   const { language } = program;
@@ -40,7 +40,7 @@ export async function compileProgram(
   const queued = language === builtByScripts ? [...offered.keys()][0] : language;
   if (queued === undefined || !offered.has(queued)) throw new ApiError('noNodeForCompile');
   const judgingId = await enqueue(services, uid, program, files, queued);
-  const found = await waitForEnd(services, judgingId, patienceMs);
+  const found = await waitForEnd(services, judgingId, waitMs);
   if (!found || (found.is_compiled === null && !found.output)) throw new ApiError('noNodeForCompile');
   if (found.is_compiled === null) throw new ApiError('compileCheckFailed', { reason: found.output ?? '' });
   return { isCompiled: found.is_compiled, output: found.output ?? '' };
@@ -83,8 +83,8 @@ async function enqueue(
 const longestPause = 3000;
 
 /** Returns the result; cancels a check that has not ended in time. */
-async function waitForEnd(services: CompileServices, judgingId: number, patienceMs: number) {
-  const deadline = performance.now() + patienceMs;
+async function waitForEnd(services: CompileServices, judgingId: number, waitMs: number) {
+  const deadline = performance.now() + waitMs;
   const read = () =>
     services.db
       .selectFrom('compile_check')

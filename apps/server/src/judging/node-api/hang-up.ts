@@ -2,20 +2,20 @@ import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 
 /** Detects that the caller of a long poll disconnected before receiving the whole response. */
-export interface HangUp {
+export interface DisconnectWatch {
   readonly signal: AbortSignal;
   /** Calls `action` once if the response is not delivered, whether that is known already or later. */
-  onUnheard(action: () => void): void;
+  onUndelivered(action: () => void): void;
 }
 
-export function watchHangUp(reply: FastifyReply): HangUp {
+export function watchDisconnect(reply: FastifyReply): DisconnectWatch {
   const controller = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort();
   });
   return {
     signal: controller.signal,
-    onUnheard(action) {
+    onUndelivered(action) {
       if (controller.signal.aborted) action();
       else controller.signal.addEventListener('abort', action, { once: true });
     },

@@ -23,7 +23,7 @@ before(async () => {
 after(() => server.stop());
 afterEach(() => server.services.db.deleteFrom('judging_task').execute());
 
-async function held(): Promise<{ task: JudgingTask; submitId: number }> {
+async function claimTask(): Promise<{ task: JudgingTask; submitId: number }> {
   const submitId = await submitTo(server, { as: user, displayId: problem.displayId });
   const task = await holder.claim();
   assert.ok(task);
@@ -34,18 +34,18 @@ const row = () => server.services.db.selectFrom('judging_task').selectAll().exec
 const leaseOf = async () => (await row()).leased_until?.getTime();
 
 /** Every action of a node on a task, called by a node that does not hold it. */
-const deeds: readonly [string, (by: FakeNode, task: JudgingTask) => Promise<{ http: number }>][] = [
+const actions: readonly [string, (by: FakeNode, task: JudgingTask) => Promise<{ http: number }>][] = [
   ['progress', (by, task) => by.progress(task, 7, [caseResult(1, { status: -1 })])],
   ['finish', (by, task) => by.finish(task, { status: -1 })],
   ['release', (by, task) => by.release(task)],
   ['release with a fault', (by, task) => by.release(task, true)],
 ];
 
-for (const [name, deed] of deeds)
+for (const [name, act] of actions)
   test(`rejects ${name} by a node that did not claim the task, and changes nothing`, async () => {
-    const { task, submitId } = await held();
+    const { task, submitId } = await claimTask();
     const untouched = await row();
-    assert.equal((await deed(other, task)).http, 409);
+    assert.equal((await act(other, task)).http, 409);
     assert.deepEqual(await row(), untouched);
     const detail = await server.call('GET /api/get-submission-detail', { query: { submitId } });
     assert.equal(detail.data.submission.status, 5);
@@ -53,7 +53,7 @@ for (const [name, deed] of deeds)
   });
 
 test('rejects a call with the id of the holder but another instance', async () => {
-  const { task } = await held();
+  const { task } = await claimTask();
   const calls = [
     ['POST /api/node/tasks/:judgingId/progress', { status: 7, cases: [] }],
     ['POST /api/node/tasks/:judgingId/release', { reason: 'x' }],
@@ -76,7 +76,7 @@ test('rejects a call with the id of the holder but another instance', async () =
 });
 
 test('a heartbeat renews no lease of another node, and reports that the caller does not hold the task', async () => {
-  const { task } = await held();
+  const { task } = await claimTask();
   const lease = await leaseOf();
   assert.deepEqual(await other.heartbeat([task]), [task.judgingId]);
   assert.equal(await leaseOf(), lease);
@@ -84,7 +84,7 @@ test('a heartbeat renews no lease of another node, and reports that the caller d
 });
 
 test('rejects repeating the finish of another node’s judging', async () => {
-  const { task } = await held();
+  const { task } = await claimTask();
   assert.equal((await holder.finish(task)).http, 200);
   assert.equal((await holder.finish(task)).http, 200, 'its own may come twice');
   assert.equal((await other.finish(task, { status: -1 })).http, 409);
@@ -95,7 +95,7 @@ const status = async (by: FakeNode, sha256: string, headers = {}) =>
 
 test('only the node that judges may read test data, and only meanwhile', async () => {
   const { blobs } = server.services;
-  const { task } = await held();
+  const { task } = await claimTask();
   const [first] = task.cases;
   assert.ok(first);
   const picture = await blobs.put(Buffer.from('a file of somebody, kept by its hash as test data is'));
@@ -117,7 +117,7 @@ test('only the node that judges may read test data, and only meanwhile', async (
 });
 
 test('the task of an ended instance is closed to it and open to the next holder', async () => {
-  const { task } = await held();
+  const { task } = await claimTask();
   const next = await holder.restart();
   assert.equal((await holder.finish(task)).http, 409);
   assert.equal((await holder.fetchBlob(task.cases[0]?.input.sha256 ?? '')).status, 409);

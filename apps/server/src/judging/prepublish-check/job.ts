@@ -14,7 +14,7 @@ import { movement } from './wait.ts';
 /** Maximum mutants of one solution: each costs a compilation and some test runs. */
 const mutantsMost = 60;
 /** Milliseconds without a finished run after which the rest is cancelled. */
-const patience = 30 * 60_000;
+const stallTimeoutMs = 30 * 60_000;
 
 export const checkKind = 'problem-check';
 
@@ -102,7 +102,7 @@ async function runCheck(
       context.progress(done, total);
       if (done !== lastDone) lastMoved = performance.now();
       lastDone = done;
-      if (done === total || performance.now() - lastMoved > patience) return readPieces(db, check.id);
+      if (done === total || performance.now() - lastMoved > stallTimeoutMs) return readPieces(db, check.id);
       await movement(events, context.signal);
     }
   }

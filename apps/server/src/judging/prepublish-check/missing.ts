@@ -24,18 +24,18 @@ export async function checkFindings(db: Kysely<Database>, pid: number): Promise<
 
 /** Lists the most important findings individually, and the number of the others. */
 function findingsOf(findings: readonly ProblemFinding[]): Finding[] {
-  const told: Finding[] = [];
+  const listed: Finding[] = [];
   const rest = { error: 0, warning: 0 };
   for (const finding of findings) {
     if (finding.kind === 'solutionMissed') {
       const name = finding.path.split('/').at(-1) ?? finding.path;
       const expected = finding.expected.join(' / ');
-      told.push(find('solutionMissed', { name, expected, got: finding.got.join(' / ') }));
+      listed.push(find('solutionMissed', { name, expected, got: finding.got.join(' / ') }));
     } else if (finding.kind === 'mutantsSurvived')
-      told.push(find('mutantsSurvived', { count: finding.survived }));
+      listed.push(find('mutantsSurvived', { count: finding.survived }));
     else if (finding.level === 'error' || finding.level === 'warning') rest[finding.level] += 1;
   }
-  if (rest.error > 0) told.unshift(find('checksFailed', { count: rest.error }));
-  if (rest.warning > 0) told.push(find('checksWarned', { count: rest.warning }));
-  return told;
+  if (rest.error > 0) listed.unshift(find('checksFailed', { count: rest.error }));
+  if (rest.warning > 0) listed.push(find('checksWarned', { count: rest.warning }));
+  return listed;
 }

@@ -325,9 +325,9 @@ test('a solution must match the expectation of each group, and a marked one limi
   });
   // A new expectation replaces the package's expectations of groups, which were meant for the former one.
   const edit = { formerPath: solution.path, name: 'part.py', language: 'Python3', code: 'print(1)\n' };
-  const kept = await save(edit);
+  const answer = await save(edit);
   assert.equal((await show()).solutions[0]?.byGroup?.length, 2);
-  await save({ ...edit, formerPath: kept.data.path, expected: 'AC' });
+  await save({ ...edit, formerPath: answer.data.path, expected: 'AC' });
   const [saved] = (await show()).solutions;
   assert.deepEqual([saved?.byGroup, saved?.limitUse, saved?.required], [undefined, undefined, ['AC']]);
 });
@@ -364,16 +364,16 @@ test('solutions are added, changed with a version check, renamed and removed, an
     ['print(1)\n', version, ['AC']],
   );
   const edit = { formerPath: path, version, name: 'b.py', language: 'Python3', code: 'print(2)\n' };
-  const kept = await save(edit);
-  assert.equal(kept.data.path, 'submissions/accepted/b.py', 'what it expects stays');
+  const answer = await save(edit);
+  assert.equal(answer.data.path, 'submissions/accepted/b.py', 'what it expects stays');
   assert.equal(
-    (await save({ ...edit, formerPath: kept.data.path })).status,
+    (await save({ ...edit, formerPath: answer.data.path })).status,
     400,
     'somebody changed it since',
   );
-  const moved = await save({ ...edit, formerPath: kept.data.path, version: null, expected: 'TLE' });
+  const moved = await save({ ...edit, formerPath: answer.data.path, version: null, expected: 'TLE' });
   assert.equal(moved.data.path, 'submissions/time_limit_exceeded/b.py');
-  assert.equal((await read(kept.data.path)).msg, 'There is no such reference solution');
+  assert.equal((await read(answer.data.path)).msg, 'There is no such reference solution');
   const { required } = (await read(moved.data.path)).data;
   assert.deepEqual(required, ['TLE']);
   assert.equal((await save({ name: '../x', language: 'Python3', code: 'x' })).http, 400);
@@ -408,7 +408,7 @@ test('users cannot check, change or read problems of others', async () => {
     save({ name: 'a.py', language: 'Python3', code: 'x' }, as),
     server.call('DELETE /api/admin/problem-solution', { as, query: { pid, path: 'x' } }),
   ];
-  const said = async (as: TestUser) => (await Promise.all(calls(as))).map(({ status }) => status);
-  assert.deepEqual(new Set(await said(stranger)), new Set([403]));
-  assert.ok(!(await said(author)).includes(403));
+  const statusesFor = async (as: TestUser) => (await Promise.all(calls(as))).map(({ status }) => status);
+  assert.deepEqual(new Set(await statusesFor(stranger)), new Set([403]));
+  assert.ok(!(await statusesFor(author)).includes(403));
 });

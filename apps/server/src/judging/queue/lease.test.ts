@@ -33,8 +33,8 @@ async function letLeasesPass({ isNodeSilent }: { isNodeSilent: boolean }): Promi
   await sql`update judging_task set leased_until = now() - interval '1 second' where node_id is not null`.execute(
     db,
   );
-  const seen = isNodeSilent ? sql`now() - interval '5 minutes'` : sql`now()`;
-  await sql`update judge_node set last_seen_at = ${seen}`.execute(db);
+  const lastSeen = isNodeSilent ? sql`now() - interval '5 minutes'` : sql`now()`;
+  await sql`update judge_node set last_seen_at = ${lastSeen}`.execute(db);
 }
 
 async function taskOf(submitId: number) {
@@ -98,13 +98,13 @@ test('a task that its live node does not list is requeued half a lease after the
 test('a restarted node loses its tasks at once, and other nodes keep theirs', async () => {
   const other = await buildNode(server);
   const ids = [await submit(), await submit()];
-  const kept = await other.claim();
+  const ofOther = await other.claim();
   const lost = await node.claim();
-  assert.ok(kept && lost);
+  assert.ok(ofOther && lost);
   node = await node.restart();
-  const held = await Promise.all(ids.map((id) => taskOf(id)));
-  const losses = new Map(held.map((task) => [task?.submit_id, [task?.losses, task?.node_id !== null]]));
-  assert.deepEqual(losses.get(kept.submitId ?? 0), [0, true]);
+  const tasks = await Promise.all(ids.map((id) => taskOf(id)));
+  const losses = new Map(tasks.map((task) => [task?.submit_id, [task?.losses, task?.node_id !== null]]));
+  assert.deepEqual(losses.get(ofOther.submitId ?? 0), [0, true]);
   assert.deepEqual(losses.get(lost.submitId ?? 0), [1, false]);
 });
 

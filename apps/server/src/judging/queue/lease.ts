@@ -39,8 +39,8 @@ export async function renewLeases(
     where task.judging_id = named.judging_id and task.fence = named.fence and task.node_id = ${holder.nodeId}
       and task.node_instance is not distinct from ${holder.instance} and not ${isIsolated('task')}
     returning task.judging_id`.execute(db);
-  const kept = new Set(rows.map((row) => row.judging_id));
-  return tasks.map((task) => task.judgingId).filter((id) => !kept.has(id));
+  const renewed = new Set(rows.map((row) => row.judging_id));
+  return tasks.map((task) => task.judgingId).filter((id) => !renewed.has(id));
 }
 
 /**

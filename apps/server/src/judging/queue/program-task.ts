@@ -73,12 +73,12 @@ export async function storeProgramCheck(
   { status, message }: Pick<JudgingOutcome, 'status' | 'message'>,
 ): Promise<void> {
   const isTried = node_id !== null && message !== nobodyWaits;
-  const isToldApart = status === JudgeStatus.Accepted || status === JudgeStatus.CompileError;
+  const isConclusive = status === JudgeStatus.Accepted || status === JudgeStatus.CompileError;
   const { numUpdatedRows } = await trx
     .updateTable('compile_check')
     .set({
       finished_at: sql<Date>`now()`,
-      is_compiled: isTried && isToldApart ? status === JudgeStatus.Accepted : null,
+      is_compiled: isTried && isConclusive ? status === JudgeStatus.Accepted : null,
       output: isTried ? (message ?? '') : null,
       program: null,
       files: null,

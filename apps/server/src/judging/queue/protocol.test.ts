@@ -64,7 +64,7 @@ test('sends a node special settings of a problem, and omits defaults', async () 
     output_limit_mb: 8,
     judge_case_mode: 'ergodic_without_error',
   };
-  const told: unknown[] = [];
+  const tasks: unknown[] = [];
   for (const columns of [special, {}]) {
     const { displayId } = await buildProblem(server.services, columns);
     // A second one by the same user would be too soon.
@@ -85,10 +85,10 @@ test('sends a node special settings of a problem, and omits defaults', async () 
       checker: sent,
       judgeCaseMode,
     } = task.problem;
-    told.push({ passes, isAcceptedByAny, includedFiles, outputLimitMb, sent, judgeCaseMode });
+    tasks.push({ passes, isAcceptedByAny, includedFiles, outputLimitMb, sent, judgeCaseMode });
     await node.finish(task);
   }
-  assert.deepEqual(told, [
+  assert.deepEqual(tasks, [
     {
       passes: 3,
       isAcceptedByAny: true,

@@ -31,14 +31,14 @@ const views = new WeakMap<Services['db'], QueueView>();
 export function queueView({ db }: Pick<Services, 'db'>): QueueView {
   const existing = views.get(db);
   if (existing) return existing;
-  const positions = kept(() => queuePositions(db), freshFor);
-  const pace = kept(() => readPace(db), paceFreshFor);
+  const positions = cachedValue(() => queuePositions(db), freshFor);
+  const pace = cachedValue(() => readPace(db), paceFreshFor);
   const view: QueueView = {
     forget: () => positions.forget(),
     async placeOf(submitId) {
-      const isKept = positions.isKept();
+      const isFresh = positions.isFresh();
       let position = (await positions.get()).get(submitId);
-      if (position === undefined && isKept) {
+      if (position === undefined && isFresh) {
         // It may have been queued after the cached positions were read.
         positions.forget();
         position = (await positions.get()).get(submitId);
@@ -54,16 +54,16 @@ export function queueView({ db }: Pick<Services, 'db'>): QueueView {
 }
 
 /** Caches a value; a read after its expiry loads it again. */
-function kept<Value>(read: () => Promise<Value>, forMs: number) {
+function cachedValue<Value>(read: () => Promise<Value>, forMs: number) {
   let cached: { value: Promise<Value>; until: number } | null = null;
-  const isKept = () => cached !== null && cached.until >= performance.now();
+  const isFresh = () => cached !== null && cached.until >= performance.now();
   return {
-    isKept,
+    isFresh,
     forget() {
       cached = null;
     },
     get(): Promise<Value> {
-      if (cached !== null && isKept()) return cached.value;
+      if (cached !== null && isFresh()) return cached.value;
       const entry = { value: read(), until: performance.now() + forMs };
       cached = entry;
       entry.value.catch(() => {

@@ -34,11 +34,11 @@ export async function enqueueVerdictWebhook(
       where submission.id = ${submitId} and submission.cid is null and submission.gid is null
         and ${publicProblem()}`.execute(trx);
     const [row] = rows;
-    return row === undefined ? null : told(submitId, row, { status, score });
+    return row === undefined ? null : eventData(submitId, row, { status, score });
   });
 }
 
-function told(
+function eventData(
   submissionId: number,
   row: {
     readonly problem: string;

@@ -84,7 +84,7 @@ export async function recordJudgingAudit(
     .where('id', '=', before.id)
     .select(['status', 'score', 'oi_rank_score', 'is_manual', 'current_judging_id'])
     .executeTakeFirstOrThrow();
-  const told = (state: typeof after) => ({
+  const auditedState = (state: typeof after) => ({
     status: state.status,
     score: state.score,
     oiRankScore: state.oi_rank_score,
@@ -94,7 +94,7 @@ export async function recordJudgingAudit(
   await recordAudit(trx, by, {
     action,
     target: `submission:${before.id}`,
-    before: told(before),
-    after: told(after),
+    before: auditedState(before),
+    after: auditedState(after),
   });
 }

@@ -58,7 +58,7 @@ export function createSubmissionFeed(services: Services): SubmissionFeed {
   }
 
   /** The queue has changed: waiting submissions have new positions. */
-  function notePositions(): void {
+  function schedulePositions(): void {
     if (positionTimer !== undefined || watches.size === 0) return;
     positionTimer = setTimeout(() => {
       positionTimer = undefined;
@@ -68,8 +68,8 @@ export function createSubmissionFeed(services: Services): SubmissionFeed {
     }, positionInterval).unref();
   }
 
-  events.subscribe('queue', notePositions);
-  events.subscribe('queue-moved', notePositions);
+  events.subscribe('queue', schedulePositions);
+  events.subscribe('queue-moved', schedulePositions);
   events.onReconnect(() => {
     for (const [id, watch] of watches) void read(id, watch);
   });

@@ -18,11 +18,11 @@ export function submissionTopic(services: Services): LiveTopic<number> {
   const feed = createSubmissionFeed(services);
   /** Incremented when access of a user may have changed. */
   let changes = 0;
-  const note = () => {
+  const markChanged = () => {
     changes += 1;
   };
-  events.subscribe('standing', note);
-  events.onReconnect(note);
+  events.subscribe('standing', markChanged);
+  events.onReconnect(markChanged);
   return {
     name: 'submission',
     parse: (rest) => (rest !== null && /^\d{1,15}$/.test(rest) ? Number(rest) : undefined),
@@ -46,7 +46,7 @@ function createTeller(
   { person, stream }: Subscriber,
   changes: () => number,
 ): (state: SubmissionState) => void {
-  const tell = createIncrements(stream);
+  const sendIncrement = createIncrements(stream);
   let known: { readonly since: number; readonly standing: Promise<AccessContext> } | undefined;
   let last = Promise.resolve();
   return (state) => {
@@ -57,7 +57,7 @@ function createTeller(
     }
     // In order of arrival.
     last = Promise.all([known.standing, last]).then(
-      ([standing]) => tell(state, standing),
+      ([standing]) => sendIncrement(state, standing),
       (error: unknown) => {
         services.log.warn({ err: error }, 'the standing of a watcher could not be read');
         stream.end();
@@ -69,24 +69,24 @@ function createTeller(
 /** Sends a stream only what is new in each state; the first time all of it. */
 function createIncrements(stream: EventStream): (state: SubmissionState, standing: AccessContext) => void {
   // One bit per case: streams with thousands of topics stay open, and a set of numbers takes kilobytes.
-  let told: { attempt: Attempt; version: number; position: number | null; seqs: bigint } | null = null;
+  let sent: { attempt: Attempt; version: number; position: number | null; seqs: bigint } | null = null;
   return (state, standing) => {
     const event = presentState(state, standing);
     if (!event) return closeStream(stream, 'expired');
     const { attempt } = state;
-    const isSame = told?.version === event.version && told.position === event.queuePosition;
+    const isSame = sent?.version === event.version && sent.position === event.queuePosition;
     // During a freeze no version is sent: earlier events are void.
     const isArrival = event.status === JudgeStatus.SubmittedUnknownResult;
-    if (isSame || (told && event.version < told.version && !isArrival)) return;
+    if (isSame || (sent && event.version < sent.version && !isArrival)) return;
     // The end of an attempt repeats its cases; another attempt discards earlier ones.
     const isContinued =
       !isArrival &&
-      told?.attempt.judgingId === attempt.judgingId &&
-      (attempt.fence === null || attempt.fence === told.attempt.fence);
-    const former = isContinued && told ? told.seqs : 0n;
+      sent?.attempt.judgingId === attempt.judgingId &&
+      (attempt.fence === null || attempt.fence === sent.attempt.fence);
+    const former = isContinued && sent ? sent.seqs : 0n;
     const fresh = event.cases.filter(({ seq }) => (former & bitOf(seq)) === 0n);
     const seqs = fresh.reduce((bits, { seq }) => bits | bitOf(seq), former);
-    told = { attempt, version: event.version, position: event.queuePosition, seqs };
+    sent = { attempt, version: event.version, position: event.queuePosition, seqs };
     stream.send('submission', { ...event, cases: fresh }, `${event.submitId}-${event.version}`);
   };
 }

@@ -115,8 +115,8 @@ function presentCase(
   };
 }
 
-function presentConversation(said: Conversation): JudgeCase['conversation'] {
-  const { fromContestant, fromInteractor, isSameVerdict } = said;
+function presentConversation(conversation: Conversation): JudgeCase['conversation'] {
+  const { fromContestant, fromInteractor, isSameVerdict } = conversation;
   return { fromContestant: asText(fromContestant), fromInteractor: asText(fromInteractor), isSameVerdict };
 }
 

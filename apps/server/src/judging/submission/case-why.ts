@@ -63,12 +63,12 @@ export function caseLine(
 
 /** Returns the judge's message, for viewers who may see the data. */
 function openMessage({ message, why, quoted }: StoredCaseResult, locale: Locale): string | null {
-  const shown = message === quoted?.said ? null : saidBeside(why, message);
+  const shown = message === quoted?.said ? null : additionalMessage(why, message);
   return shown && judgeMessageText(shown, locale);
 }
 
 /** The localized sentence covers the English message of a run, except for advice of judges of former releases. */
-function saidBeside(why: CaseFailure | undefined, message: string | null | undefined): string | null {
+function additionalMessage(why: CaseFailure | undefined, message: string | null | undefined): string | null {
   if (message == null) return null;
   if (why === undefined || why.cause.kind === 'checker') return message;
   return why.cause.kind === 'time' && message.includes('in its buffer') ? message : null;

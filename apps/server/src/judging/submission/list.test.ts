@@ -84,11 +84,11 @@ test('each filter finds its rows in order, on first, middle and last pages', asy
 test('reading all pages returns every submission once', async () => {
   const query = { problemID: 'L1003', completeProblemID: true, limit: 50 };
   const { pages, total } = await list(query);
-  const seen = new Set<number>();
+  const found = new Set<number>();
   for (let currentPage = 1; currentPage <= pages; currentPage += 1) {
-    for (const row of (await list({ ...query, currentPage })).records) seen.add(row.submitId);
+    for (const row of (await list({ ...query, currentPage })).records) found.add(row.submitId);
   }
-  assert.equal(seen.size, total);
+  assert.equal(found.size, total);
 });
 
 test('pages beyond the end are empty, and odd page numbers are corrected', async () => {

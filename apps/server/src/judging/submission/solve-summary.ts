@@ -15,7 +15,7 @@ const comparedMax = 5000;
 /** With fewer others a percentage means nothing. */
 const comparedMin = 5;
 /** Ranks beyond this one are not returned. */
-const placesTold = 100;
+const maxRank = 100;
 
 export function solveSummaryHandlers(services: Services): Pick<HandlerTable, 'GET /api/get-submission-gain'> {
   const { db } = services;
@@ -82,10 +82,10 @@ async function placeAt(db: Kysely<Database>, pid: number, moment: Date): Promise
       select from user_problem
       where pid = ${pid} and accepted > 0 and first_accepted_at < ${moment}
         and ${stateIn({ kind: 'practice' })}
-      order by first_accepted_at limit ${placesTold}
+      order by first_accepted_at limit ${maxRank}
     ) first`.execute(db);
-  const earlier = rows[0]?.earlier ?? placesTold;
-  return earlier < placesTold ? earlier + 1 : null;
+  const earlier = rows[0]?.earlier ?? maxRank;
+  return earlier < maxRank ? earlier + 1 : null;
 }
 
 /**

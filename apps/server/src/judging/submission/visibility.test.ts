@@ -57,10 +57,10 @@ const casesOf = async (id: number, name: Name) => {
 };
 
 /** Returns the test users with a truthy result, in order. */
-async function those(sees: (name: Name) => Promise<unknown>): Promise<Name[]> {
-  const seeing: Name[] = [];
-  for (const name of names) if (await sees(name)) seeing.push(name);
-  return seeing;
+async function namesWhere(isSeenBy: (name: Name) => Promise<unknown>): Promise<Name[]> {
+  const found: Name[] = [];
+  for (const name of names) if (await isSeenBy(name)) found.push(name);
+  return found;
 }
 
 const share = (id: number, on: boolean, as: TestUser | null = owner()) =>
@@ -73,15 +73,15 @@ const ownerAndStaff = ['owner', 'admin', 'problem_admin', 'root'];
 test('the code is for its owner and staff, and for everybody once it is shared', async () => {
   const id = await judged({}, {});
   const seesCode = async (name: Name) => (await detailOf(id, name)).code === 'secret code';
-  assert.deepEqual(await those(seesCode), ownerAndStaff);
+  assert.deepEqual(await namesWhere(seesCode), ownerAndStaff);
   assert.equal((await share(id, true)).status, 200);
-  assert.deepEqual(await those(seesCode), names);
+  assert.deepEqual(await namesWhere(seesCode), names);
   await server.services.siteSettings.set({ hideNonContestSubmissionCode: true }, null);
-  assert.deepEqual(await those(seesCode), ['problem_admin', 'root']);
+  assert.deepEqual(await namesWhere(seesCode), ['problem_admin', 'root']);
   assert.match((await detailOf(id, 'owner')).code ?? '', /have hidden all code/);
   await server.services.siteSettings.set({ hideNonContestSubmissionCode: false }, null);
   await share(id, false);
-  assert.deepEqual(await those(seesCode), ownerAndStaff);
+  assert.deepEqual(await namesWhere(seesCode), ownerAndStaff);
 });
 
 test('sharing checks the problem, the owner and the submission', async () => {
@@ -101,7 +101,7 @@ test('sharing checks the problem, the owner and the submission', async () => {
 
 test('the IP address is for the owner and staff, and accounts of other judges are for nobody', async () => {
   const id = await judged({}, {});
-  assert.deepEqual(await those(async (name) => (await detailOf(id, name)).ip), ownerAndStaff);
+  assert.deepEqual(await namesWhere(async (name) => (await detailOf(id, name)).ip), ownerAndStaff);
   const { data } = await server.call('GET /api/get-submission-list', { as: cast.get('root') ?? null });
   assert.ok(data.records.every((row) => row.ip === null));
   const { vjudgePassword, vjudgeUsername } = await detailOf(id, 'root');
@@ -112,11 +112,11 @@ test('compiler messages follow the code, judge errors are for staff only, and ot
   const compile = await judged({}, { status: -2, message: 'main.cpp:1: secret code', cases: [] });
   const seesMessage = async (name: Name) =>
     (await detailOf(compile, name)).errorMessage?.includes('secret code');
-  assert.deepEqual(await those(seesMessage), ownerAndStaff);
+  assert.deepEqual(await namesWhere(seesMessage), ownerAndStaff);
   const fault = await judged({}, { status: 4, message: '/data/blobs is full', cases: [] });
   const seesFault = async (name: Name) =>
     (await detailOf(fault, name)).errorMessage === '/data/blobs is full';
-  assert.deepEqual(await those(seesFault), readers, 'a reason may quote the data');
+  assert.deepEqual(await namesWhere(seesFault), readers, 'a reason may quote the data');
   assert.match((await detailOf(fault, 'owner')).errorMessage ?? '', /not your program/);
   const wrong = await judged({}, { status: -1, message: 'expected 42' });
   for (const name of names)
@@ -150,12 +150,18 @@ test('failure reasons are for the owner, and messages, names and columns of data
   );
   const id = await judged({}, { status: -1, cases });
   const first = async (name: Name) => (await casesOf(id, name))?.judgeCaseList?.[0];
-  assert.deepEqual(await those(async (name) => (await first(name))?.userOutput), ownerAndStaff);
+  assert.deepEqual(await namesWhere(async (name) => (await first(name))?.userOutput), ownerAndStaff);
   const staff = ['admin', 'problem_admin', 'root'];
-  assert.deepEqual(await those(async (name) => (await first(name))?.inputData), staff);
-  for (const said of ['expected 42', 'a hint that quotes'])
-    assert.deepEqual(await those(async (name) => (await first(name))?.userOutput?.includes(said)), readers);
-  assert.deepEqual(await those(async (name) => (await first(name))?.measuredMs?.join() === '10.5,10'), staff);
+  assert.deepEqual(await namesWhere(async (name) => (await first(name))?.inputData), staff);
+  for (const message of ['expected 42', 'a hint that quotes'])
+    assert.deepEqual(
+      await namesWhere(async (name) => (await first(name))?.userOutput?.includes(message)),
+      readers,
+    );
+  assert.deepEqual(
+    await namesWhere(async (name) => (await first(name))?.measuredMs?.join() === '10.5,10'),
+    staff,
+  );
   const stranger = await first('anonymous');
   assert.deepEqual(stranger, {
     seq: 1,
@@ -176,9 +182,9 @@ test('output of program and interactor is for staff, as text', async () => {
   assert.ok(fromContestant && fromInteractor);
   const conversation = { fromContestant, fromInteractor, isSameVerdict: true };
   const id = await judged({}, { status: -1, cases: [caseResult(1, { conversation })] });
-  const said = async (name: Name) => (await casesOf(id, name))?.judgeCaseList?.[0]?.conversation;
-  assert.deepEqual(await those(said), readers);
-  assert.deepEqual(await said('root'), {
+  const conversationFor = async (name: Name) => (await casesOf(id, name))?.judgeCaseList?.[0]?.conversation;
+  assert.deepEqual(await namesWhere(conversationFor), readers);
+  assert.deepEqual(await conversationFor('root'), {
     fromContestant: { bytes: 9, head: '? 5\n\\u{0}', tail: '' },
     fromInteractor: { bytes: 9, head: 'wet\n', tail: '' },
     isSameVerdict: true,
@@ -204,13 +210,13 @@ test('data of a secret case is for readers of the problem’s test data, by ever
     };
     const expected = isOwn ? ['admin', ...readers] : readers;
     for (const [call, ask] of Object.entries(byCall))
-      assert.deepEqual(await those(async (name) => (await ask(name)).status === 200), expected, call);
+      assert.deepEqual(await namesWhere(async (name) => (await ask(name)).status === 200), expected, call);
   }
 });
 
 test('case results that the problem hides are closed to everybody', async () => {
   const id = await judged({ open_case_result: false }, {});
-  assert.deepEqual(await those(async (name) => casesOf(id, name)), []);
+  assert.deepEqual(await namesWhere(async (name) => casesOf(id, name)), []);
 });
 
 test('submissions of groups are for their owner and root, and so is the code of contest submissions', async () => {
@@ -225,7 +231,7 @@ test('submissions of groups are for their owner and root, and so is the code of 
   };
   await moveToContest(server.services, [id]);
   assert.deepEqual(
-    await those(codes),
+    await namesWhere(codes),
     ['other', ...ownerAndStaff],
     'whoever takes part knows that it is there',
   );
@@ -235,7 +241,7 @@ test('submissions of groups are for their owner and root, and so is the code of 
   for (const name of signedIn) if (await seesCode(name)) reading.push(name);
   assert.deepEqual(reading, ['owner', 'root']);
   await moveToGroup(server.services, [id]);
-  assert.deepEqual(await those(codes), ['owner', 'root']);
+  assert.deepEqual(await namesWhere(codes), ['owner', 'root']);
 });
 
 test('status polls return public submissions only, at most 100, without texts', async () => {
@@ -327,5 +333,5 @@ test('the title of a problem that is no longer public is for the owner and staff
   const { db } = server.services;
   const { pid } = await detailOf(id, 'root');
   await db.updateTable('problem').set({ auth: 3 }).where('id', '=', pid).execute();
-  assert.deepEqual(await those(async (name) => (await detailOf(id, name)).title), ownerAndStaff);
+  assert.deepEqual(await namesWhere(async (name) => (await detailOf(id, name)).title), ownerAndStaff);
 });

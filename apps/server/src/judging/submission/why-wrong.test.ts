@@ -68,10 +68,10 @@ async function judged(results: CaseResult[], options: Parameters<typeof buildPro
   await node.progress(task, 7, results);
   await node.finish(task, { status: -1, cases: results });
   let last = await events.submission();
-  const seen = [last];
-  while (last.finishedAt === null) seen.push((last = await events.submission()));
+  const states = [last];
+  while (last.finishedAt === null) states.push((last = await events.submission()));
   events.close();
-  return { id, live: seen };
+  return { id, live: states };
 }
 
 const hiddenFailure = () => judged([caseResult(1), caseResult(2, failing(word)), skipped]);
@@ -162,7 +162,7 @@ test('a group manager learns no secrets of a bank problem by submitting it in th
     .where('id', '=', id)
     .returning('pid')
     .executeTakeFirstOrThrow();
-  const seen = async () => {
+  const answersToLeader = async () => {
     const answers = [
       await casesOf(id, leader, { samples: 'true' }),
       await server.call('GET /api/get-submission-detail', { query: { submitId: id }, as: leader }),
@@ -170,10 +170,14 @@ test('a group manager learns no secrets of a bank problem by submitting it in th
     ];
     return JSON.stringify(answers);
   };
-  assert.match(await seen(), /"inputData":"case2.in"/, 'they manage the group');
-  assert.doesNotMatch(await seen(), new RegExp(secret));
+  assert.match(await answersToLeader(), /"inputData":"case2.in"/, 'they manage the group');
+  assert.doesNotMatch(await answersToLeader(), new RegExp(secret));
   await db.updateTable('problem').set({ gid }).where('id', '=', pid).execute();
-  assert.match(await seen(), new RegExp(secret), 'a problem of the group has no secrets before them');
+  assert.match(
+    await answersToLeader(),
+    new RegExp(secret),
+    'a problem of the group has no secrets before them',
+  );
 });
 
 test('a skipped case is described in the reader’s language', async () => {
@@ -237,7 +241,8 @@ test('input, answer and output are for staff, of samples for the owner, and of a
   const results = [caseResult(1, failing(word)), caseResult(2, failing(word)), skipped];
   const closed = await judged(results);
   const open = await judged(results, { opens_data: true });
-  const told = async (id: number, seq: number, as: TestUser | null) => (await dataOf(id, seq, as)).status;
+  const dataStatus = async (id: number, seq: number, as: TestUser | null) =>
+    (await dataOf(id, seq, as)).status;
   const rows: [TestUser | null, sample: number, secret: number, opened: number][] = [
     [null, 401, 401, 401],
     [stranger, 403, 403, 403],
@@ -245,7 +250,11 @@ test('input, answer and output are for staff, of samples for the owner, and of a
     [root, 200, 200, 200],
   ];
   for (const [as, ...expected] of rows) {
-    const found = [await told(closed.id, 1, as), await told(closed.id, 2, as), await told(open.id, 2, as)];
+    const found = [
+      await dataStatus(closed.id, 1, as),
+      await dataStatus(closed.id, 2, as),
+      await dataStatus(open.id, 2, as),
+    ];
     assert.deepEqual(found, expected, as?.username ?? 'visitor');
   }
   const { data } = await dataOf(closed.id, 2, root);

@@ -13,7 +13,7 @@ export const resultLife = 600_000;
 
 /** Mark of the judge for an output truncated to its first 1000 characters. */
 const cutMark = '...';
-const keptCharacters = 1000;
+const maxCharacters = 1000;
 
 const sentences = {
   fault: {
@@ -86,7 +86,7 @@ export function presentSample(run: TestRun, locale: Locale): SampleResult {
 /** Uses the comparison that judges; only a wrong answer has a difference. */
 function differenceOf(run: TestRun): Difference | null {
   if (run.status !== JudgeStatus.WrongAnswer || run.stdout === null) return null;
-  const isCut = run.stdout.endsWith(cutMark) && Array.from(run.stdout).length > keptCharacters;
+  const isCut = run.stdout.endsWith(cutMark) && Array.from(run.stdout).length > maxCharacters;
   const shown = isCut ? run.stdout.slice(0, -cutMark.length) : run.stdout;
   // If a program decides, a difference from one right output need not be wrong.
   const isCompared = run.judge_mode === 'default' || run.comparer !== null;

@@ -33,7 +33,7 @@ export function createInvalidatedCache<Value>(
   { changes, nextTimedChange }: CacheInvalidation,
   { room, sizeOf }: InvalidatedCacheOptions<Value>,
 ): InvalidatedCache<Value> {
-  const kept = new LRUCache<string, { readonly value: Value; readonly made: Dependencies }>({
+  const entries = new LRUCache<string, { readonly value: Value; readonly made: Dependencies }>({
     maxSize: room,
     sizeCalculation: ({ value }, key) => Math.ceil(sizeOf(value)) + 2 * key.length + 500,
   });
@@ -48,7 +48,7 @@ export function createInvalidatedCache<Value>(
     const untilAged = made.since + (made.isTimed ? longestTimed : longest);
     const until = Math.min(made.until, untilAged, made.isTimed ? moment : Infinity);
     const entry = { value, made: { ...made, until } };
-    if (changes.holds(entry.made)) kept.set(key, entry);
+    if (changes.holds(entry.made)) entries.set(key, entry);
     return entry;
   }
 
@@ -67,7 +67,7 @@ export function createInvalidatedCache<Value>(
   return {
     async get(key, make) {
       if (!(await changes.heard())) return make();
-      const old = kept.get(key);
+      const old = entries.get(key);
       const { value, made } = old && changes.holds(old.made) ? old : await find(key, make);
       addDependencies(made);
       return value;

@@ -15,12 +15,12 @@ export interface Unchanged {
 
 /** Milliseconds from which a result counts as slow, and its time to live. */
 const slowFrom = 2;
-const keptFor = 10_000;
+const ttlMs = 10_000;
 /**
  * Milliseconds after which the next request refreshes a result in the background, so that frequent callers never wait.
  */
 const freshFor = 8_000;
-const keptMax = 500;
+const maxEntries = 500;
 /** Maximum age in ms of a result whose dependencies do not change. */
 const longest = 60_000;
 
@@ -44,7 +44,7 @@ export function createSlowResultCache<Value>(
   isLarge: (value: Value, took: number) => boolean,
   changes?: Unchanged,
 ): SlowCache<Value> {
-  const kept = new Map<string, Found<Value>>();
+  const entries = new Map<string, Found<Value>>();
   const loading = new Map<string, Promise<Found<Value>>>();
 
   async function loadAndKeep(key: string, load: () => Promise<Value>): Promise<Found<Value>> {
@@ -52,11 +52,11 @@ export function createSlowResultCache<Value>(
     const { value, made } = await trackDependencies(load);
     const end = performance.now();
     if (end - start < slowFrom || !isLarge(value, end - start)) return { value, at: end, made, whole: made };
-    if (kept.size >= keptMax) kept.clear();
+    if (entries.size >= maxEntries) entries.clear();
     // The result, and values built from it, may be this much older than their dependencies.
     const whole = { ...made, until: Math.min(made.until, made.isTimed ? 0 : made.since + longest) };
     const found = { value, at: end, made: { ...aged, since: end, until: end + freshFor }, whole };
-    kept.set(key, found);
+    entries.set(key, found);
     return found;
   }
 
@@ -70,16 +70,16 @@ export function createSlowResultCache<Value>(
 
   return {
     async get(key, load) {
-      const old = kept.get(key);
+      const old = entries.get(key);
       const age = old === undefined ? Number.POSITIVE_INFINITY : performance.now() - old.at;
       if (old !== undefined && age >= freshFor && changes?.holds(old.whole)) {
         addDependencies(old.whole);
         return old.value;
       }
-      if (old !== undefined && age >= freshFor && age < keptFor) {
+      if (old !== undefined && age >= freshFor && age < ttlMs) {
         // If this fails, the first caller after the expiry gets the error.
         find(key, load).catch(() => undefined);
-        addDependencies({ ...old.made, until: old.at + keptFor });
+        addDependencies({ ...old.made, until: old.at + ttlMs });
         return old.value;
       }
       const { value, made } = old !== undefined && age < freshFor ? old : await find(key, load);

@@ -25,7 +25,7 @@ export function trackTableChanges(events: EventBus): TableChanges {
   let allChangedAt = 0;
   let lastChange = 0;
   let writes = 0;
-  let heardOf = 0;
+  let flushedWrites = 0;
   events.subscribe('rows', ({ table }) => {
     lastChange = performance.now();
     changedAt.set(String(table), lastChange);
@@ -38,11 +38,11 @@ export function trackTableChanges(events: EventBus): TableChanges {
   return {
     async heard() {
       if (!events.isListening) return false;
-      if (heardOf === writes) return true;
+      if (flushedWrites === writes) return true;
       const upTo = writes;
-      const isHeard = await events.catchUp();
-      if (isHeard) heardOf = Math.max(heardOf, upTo);
-      return isHeard;
+      const isFlushed = await events.catchUp();
+      if (isFlushed) flushedWrites = Math.max(flushedWrites, upTo);
+      return isFlushed;
     },
     holds({ until, tables, isSilent }) {
       if (isSilent || !events.isListening || until <= performance.now()) return false;

@@ -20,10 +20,10 @@ after(async () => {
 });
 
 test('the tables with change triggers are the tracked ones, and every table is listed', async () => {
-  const told = await sql<{ name: string }>`
+  const tracked = await sql<{ name: string }>`
     select tgrelid::regclass::text as name from pg_trigger where tgname = 'tell_rows' order by 1`.execute(db);
   assert.deepEqual(
-    told.rows.map(({ name }) => name),
+    tracked.rows.map(({ name }) => name),
     [...trackedTables].sort(),
   );
   const all = await sql<{ name: string }>`

@@ -5,7 +5,7 @@ import type { Database } from './schema.ts';
  * change their meaning, so no notification is needed. `silent`: neither; responses built from such a table are not
  * cached.
  */
-const telling = {
+const tracking = {
   backup: 'silent',
   backup_restore_test: 'silent',
   announcement: 'told',
@@ -113,7 +113,7 @@ const telling = {
 /** Database functions that read tables. */
 const readByFunction: Readonly<Record<string, keyof Database>> = { site_limit_factors: 'language_limit' };
 
-const known: ReadonlyMap<string, string> = new Map(Object.entries(telling));
+const known: ReadonlyMap<string, string> = new Map(Object.entries(tracking));
 
 /** Names of all tables. */
 export const knownTables: readonly string[] = [...known.keys()];

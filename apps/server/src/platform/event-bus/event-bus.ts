@@ -70,10 +70,10 @@ function readNotice(payload: string): z.output<typeof noticeSchema> | null {
 
 const longestPause = 2000;
 /** Milliseconds after which a caller that waits for notifications considers the connection lost. */
-const catchUpPatience = 2000;
+const catchUpTimeoutMs = 2000;
 /** Interval in ms of the query that detects silently dead connections. */
 const probeInterval = 15_000;
-const probePatience = 5000;
+const probeTimeoutMs = 5000;
 
 export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOptions): EventBus {
   const topics = new Map<string, Set<(data: NoticeData) => void>>();
@@ -84,29 +84,29 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
   let hasListened = false;
   let timer: NodeJS.Timeout | undefined;
   let probe: NodeJS.Timeout | undefined;
-  let asking: Promise<boolean> | null = null;
-  let asksNext: Promise<boolean> | null = null;
+  let runningCheck: Promise<boolean> | null = null;
+  let nextCheck: Promise<boolean> | null = null;
   let loseListener: ((error: Error) => void) | null = null;
 
   /** Returns whether the present connection still listens after its answer. */
-  async function ask(): Promise<boolean> {
+  async function checkListening(): Promise<boolean> {
     const listener = client;
     if (!listener) return false;
-    await check(listener, (error) => loseListener?.(error), catchUpPatience);
+    await check(listener, (error) => loseListener?.(error), catchUpTimeoutMs);
     return client === listener;
   }
 
   function catchUp(): Promise<boolean> {
-    if (!asking) {
-      asking = ask().finally(() => (asking = null));
-      return asking;
+    if (!runningCheck) {
+      runningCheck = checkListening().finally(() => (runningCheck = null));
+      return runningCheck;
     }
     // What was committed after the running query began is covered by the next one, which all such callers share.
-    asksNext ??= asking.then(() => {
-      asksNext = null;
-      return asking ?? catchUp();
+    nextCheck ??= runningCheck.then(() => {
+      nextCheck = null;
+      return runningCheck ?? catchUp();
     });
-    return asksNext;
+    return nextCheck;
   }
 
   function call(listener: () => void): void {
@@ -118,9 +118,9 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
   }
 
   function deliver(payload: string | undefined): void {
-    const said = readNotice(payload ?? '');
-    if (said === null) return log.warn('a notice that is none of ours was left aside');
-    const { t, d } = said;
+    const notification = readNotice(payload ?? '');
+    if (notification === null) return log.warn('a notice that is none of ours was left aside');
+    const { t, d } = notification;
     const listeners = topics.get(t);
     if (!listeners) return;
     for (const listener of listeners) call(() => listener(d));
@@ -159,7 +159,7 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
     if (isClosed) return endQuietly(next);
     client = next;
     loseListener = lose;
-    probe = setInterval(() => void check(next, lose, probePatience), probeInterval).unref();
+    probe = setInterval(() => void check(next, lose, probeTimeoutMs), probeInterval).unref();
     if (hasListened) for (const listener of reconnects) call(listener);
     hasListened = true;
   }
@@ -201,13 +201,13 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
 }
 
 /** Resolves when the connection has answered, or was given up. */
-async function check(connection: pg.Client, lose: (error: Error) => void, patience: number): Promise<void> {
+async function check(connection: pg.Client, lose: (error: Error) => void, timeoutMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const giveUp = (error: Error) => {
     lose(error);
     resolve();
   };
-  const timer = setTimeout(() => giveUp(new Error('no answer')), patience).unref();
+  const timer = setTimeout(() => giveUp(new Error('no answer')), timeoutMs).unref();
   connection.query('select 1').then(() => resolve(), giveUp);
   await promise;
   clearTimeout(timer);

@@ -54,12 +54,12 @@ const roomInMemory = 16_000_000;
 /** Milliseconds during which a formula that took too long is not retried. */
 const refusedFor = 3_600_000;
 
-type Kept = readonly Formula[];
+type FormulaList = readonly Formula[];
 type Asked = Omit<TypesetRequest, 'onDeferred'>;
 
 interface Coming {
   /** Null: the queue is full, which says nothing about the text. */
-  readonly formulas: Promise<Kept | null>;
+  readonly formulas: Promise<FormulaList | null>;
   /** Settles when waiting is not worthwhile. */
   readonly deferred: Promise<null>;
 }
@@ -72,20 +72,20 @@ export function createFormulas({
   typesetting,
 }: FormulasOptions): Formulas {
   const typesetter = createTypesetter(typesetting);
-  const kept = new LRUCache<string, Kept>({ maxSize: roomInMemory, sizeCalculation: sizeOf });
+  const cache = new LRUCache<string, FormulaList>({ maxSize: roomInMemory, sizeCalculation: sizeOf });
   const coming = new Map<string, Coming>();
 
-  async function typesetAndStore(digest: string, request: TypesetRequest): Promise<Kept | null> {
+  async function typesetAndStore(digest: string, request: TypesetRequest): Promise<FormulaList | null> {
     const typeset = await typesetter.typeset(request);
     if (typeset === null) return null;
     const { formulas, isFinal } = typeset;
     if (!isFinal) {
       const { author, text } = request;
       log.warn({ digest, author, length: text.length }, 'a formula took too long and is shown as TeX');
-      kept.set(digest, formulas, { ttl: refusedFor });
+      cache.set(digest, formulas, { ttl: refusedFor });
       return formulas;
     }
-    kept.set(digest, formulas);
+    cache.set(digest, formulas);
     await storeFormulas(db, digest, formulas, clock());
     return formulas;
   }
@@ -106,12 +106,12 @@ export function createFormulas({
         .then((found) => {
           if (found === undefined)
             return typesetAndStore(digest, { ...request, onDeferred: () => onDeferred(null) });
-          kept.set(digest, found);
+          cache.set(digest, found);
           return found;
         })
         .catch((error: unknown) => {
           log.warn({ err: error }, 'the formulas of a text could not be read or stored');
-          return kept.get(digest) ?? null;
+          return cache.get(digest) ?? null;
         })
         .finally(() => coming.delete(digest));
       coming.set(digest, { formulas, deferred });
@@ -121,11 +121,11 @@ export function createFormulas({
   return {
     async of(texts, { author, isStatement = false }) {
       const digests = texts.map((text) => (text !== null && mayHoldFormulas(text) ? digestOf(text) : null));
-      const found = new Map<string, Kept>();
+      const found = new Map<string, FormulaList>();
       const missing = new Map<string, Asked>();
       for (const [index, digest] of digests.entries()) {
         if (digest === null) continue;
-        const known = kept.get(digest);
+        const known = cache.get(digest);
         const uid = typeof author === 'string' || author === null ? author : author[index];
         const request = { text: texts[index] ?? '', author: uid ?? 'site', isStatement };
         if (known === undefined) missing.set(digest, request);
@@ -147,7 +147,7 @@ export function createFormulas({
     async later(key) {
       const digest = readLaterKey(key, secret);
       if (digest === null) return null;
-      const known = kept.get(digest);
+      const known = cache.get(digest);
       if (known) return known;
       const pending =
         coming.get(digest)?.formulas ?? loadFormulas(db, [digest], clock()).then((rows) => rows.get(digest));
@@ -155,7 +155,7 @@ export function createFormulas({
         formulaLimits.patience,
         pending.catch(() => null),
       );
-      const ready = kept.get(digest) ?? (coming.has(digest) ? null : await pending.catch(() => null));
+      const ready = cache.get(digest) ?? (coming.has(digest) ? null : await pending.catch(() => null));
       return ready ?? null;
     },
     close: () => typesetter.close(),
@@ -165,7 +165,7 @@ export function createFormulas({
   function withinResponse(
     texts: readonly (string | null)[],
     digests: readonly (string | null)[],
-    found: ReadonlyMap<string, Kept>,
+    found: ReadonlyMap<string, FormulaList>,
   ): Formula[][] {
     let room = bytesOfResponse(texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0));
     return digests.map((digest) => {
@@ -190,14 +190,14 @@ function digestOf(text: string): string {
   return createHash('sha256').update(`${typesetVersion}\n${text}`).digest('hex');
 }
 
-function sizeOf(formulas: Kept): number {
+function sizeOf(formulas: FormulaList): number {
   return formulas.reduce((sum, { tex, html }) => sum + tex.length + (html?.length ?? 0) + 100, 100);
 }
 
 /** Bytes of JSON by list; a list never changes. */
-const bytesByList = new WeakMap<Kept, number>();
+const bytesByList = new WeakMap<FormulaList, number>();
 
-function bytesOf(formulas: Kept): number {
+function bytesOf(formulas: FormulaList): number {
   const known = bytesByList.get(formulas);
   if (known !== undefined) return known;
   const bytes = Buffer.byteLength(JSON.stringify(formulas));

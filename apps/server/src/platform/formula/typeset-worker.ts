@@ -16,7 +16,7 @@ export interface Task {
 /**
  * Messages of the thread: the formulas of a text, once before the first is typeset; one formula; the end of a slice.
  */
-export type Told =
+export type WorkerMessage =
   | { readonly sources: readonly FormulaSource[] }
   | { readonly formula: Formula; readonly bytes: number }
   | { readonly isDone: boolean; readonly cpuMs: number };
@@ -27,9 +27,9 @@ export type Told =
  */
 const sharedMemory: SharedArrayBuffer = workerData;
 const progress = new Int32Array(sharedMemory);
-const tell = (told: Told): void => {
+const post = (message: WorkerMessage): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort?.postMessage(told);
+  parentPort?.postMessage(message);
 };
 
 /** The last text, which often continues after a pause. */
@@ -41,18 +41,18 @@ parentPort?.on('message', ({ text, from, room }: Task) => {
   const isNew = last?.text !== text;
   const sources = isNew ? findFormulas(text).slice(0, formulaLimits.perText) : (last?.sources ?? []);
   last = { text, sources };
-  if (from === 0) tell({ sources });
+  if (from === 0) post({ sources });
   let left = room;
   let next = from;
   for (; next < sources.length && cpuMs() - start < formulaLimits.cpuOfSlice; next += 1) {
     Atomics.add(progress, 0, 1);
     const source = sources[next];
     if (!source) break;
-    const told = typesetWithin(source, left);
-    left -= told.bytes;
-    tell(told);
+    const result = typesetWithin(source, left);
+    left -= result.bytes;
+    post(result);
   }
-  tell({ isDone: next >= sources.length, cpuMs: cpuMs() - start });
+  post({ isDone: next >= sources.length, cpuMs: cpuMs() - start });
 });
 
 /** Returns one formula, or why it is not typeset. */

@@ -3,7 +3,7 @@ import type { Formula } from '@xiezhi/contract/text/formula';
 import { Worker } from 'node:worker_threads';
 import { FairQueue, type Queued } from './fair-queue.ts';
 import { bytesOfText, formulaLimits } from './limits.ts';
-import type { Task, Told } from './typeset-worker.ts';
+import type { Task, WorkerMessage } from './typeset-worker.ts';
 
 /** A text to typeset, with its priority. */
 export interface TypesetRequest extends Queued {
@@ -50,7 +50,7 @@ const silentMax = 20_000;
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 /** A thread and its current text. */
-interface Desk {
+interface Slot {
   current: Order | undefined;
   thread: Thread | undefined;
   idle: NodeJS.Timeout | undefined;
@@ -72,52 +72,52 @@ export function createTypesetter({
     clock: () => performance.now(),
   });
   let waitingCharacters = 0;
-  const early: Desk = { current: undefined, thread: undefined, idle: undefined };
-  const late: Desk = { current: undefined, thread: undefined, idle: undefined };
+  const early: Slot = { current: undefined, thread: undefined, idle: undefined };
+  const late: Slot = { current: undefined, thread: undefined, idle: undefined };
 
-  function begin(desk: Desk): Thread {
+  function begin(slot: Slot): Thread {
     const started = startThread(
       { cpuOfFormula, lookEvery },
       {
-        hears(told) {
-          if (desk.thread === started) hear(desk, told);
+        onMessage(message) {
+          if (slot.thread === started) receive(slot, message);
         },
         // Too much CPU time, or out of memory.
-        ends(cpuMs) {
-          if (desk.thread === started) giveUp(desk, cpuMs);
+        onEnd(cpuMs) {
+          if (slot.thread === started) giveUp(slot, cpuMs);
         },
       },
     );
-    desk.thread = started;
+    slot.thread = started;
     return started;
   }
 
-  function next(desk: Desk): void {
-    clearTimeout(desk.idle);
-    const isFree = desk === early || early.current === undefined;
-    desk.current = isFree ? queue.take(desk === early ? 'early' : 'all') : undefined;
-    if (desk.current === undefined) desk.idle = setTimeout(() => endThread(desk), idleLife).unref();
+  function next(slot: Slot): void {
+    clearTimeout(slot.idle);
+    const isFree = slot === early || early.current === undefined;
+    slot.current = isFree ? queue.take(slot === early ? 'early' : 'all') : undefined;
+    if (slot.current === undefined) slot.idle = setTimeout(() => endThread(slot), idleLife).unref();
     else {
-      const { text, done, bytes } = desk.current;
+      const { text, done, bytes } = slot.current;
       const room = bytesOfText(Buffer.byteLength(text)) - bytes;
-      (desk.thread ?? begin(desk)).work({ text, from: done.length, room });
+      (slot.thread ?? begin(slot)).work({ text, from: done.length, room });
     }
-    if (early.current === undefined && late.current === undefined && desk === early) next(late);
+    if (early.current === undefined && late.current === undefined && slot === early) next(late);
   }
 
-  function hear(desk: Desk, told: Told): void {
-    const order = desk.current;
+  function receive(slot: Slot, message: WorkerMessage): void {
+    const order = slot.current;
     if (!order) return;
-    if ('sources' in told) order.sources = told.sources;
-    else if ('formula' in told) {
-      order.done.push(told.formula);
-      order.bytes += told.bytes;
+    if ('sources' in message) order.sources = message.sources;
+    else if ('formula' in message) {
+      order.done.push(message.formula);
+      order.bytes += message.bytes;
     } else {
-      order.cpuMs += told.cpuMs;
-      charge(order, told.cpuMs);
-      if (told.isDone) settle(order);
-      else goOn(order);
-      next(desk);
+      order.cpuMs += message.cpuMs;
+      charge(order, message.cpuMs);
+      if (message.isDone) settle(order);
+      else continueOrReject(order);
+      next(slot);
     }
   }
 
@@ -132,9 +132,9 @@ export function createTypesetter({
   }
 
   /** Rejects the formula that the thread was typesetting; if there is none, the text could not be parsed. */
-  function giveUp(desk: Desk, cpuMs: number): void {
-    endThread(desk);
-    const order = desk.current;
+  function giveUp(slot: Slot, cpuMs: number): void {
+    endThread(slot);
+    const order = slot.current;
     if (order) {
       order.cpuMs += cpuMs;
       order.isFinal = false;
@@ -142,16 +142,16 @@ export function createTypesetter({
       charge(order, cpuMs + formulaLimits.cpuOfStopped);
       const culprit = order.sources?.[order.done.length];
       if (culprit) order.done.push({ ...culprit, html: null, refused: 'tooSlow' });
-      if (culprit && order.done.length < (order.sources?.length ?? 0)) goOn(order);
+      if (culprit && order.done.length < (order.sources?.length ?? 0)) continueOrReject(order);
       else settle(order);
       // Restarts at once, so that the next text does not wait for the start.
-      if (desk === early) begin(desk);
+      if (slot === early) begin(slot);
     }
-    next(desk);
+    next(slot);
   }
 
   /** Lets others go first, unless the text has used its share: then the rest of it is rejected. */
-  function goOn(order: Order): void {
+  function continueOrReject(order: Order): void {
     if (order.cpuMs <= formulaLimits.cpuOfText) return queue.add(order);
     order.isFinal = false;
     for (const source of order.sources?.slice(order.done.length) ?? [])
@@ -164,9 +164,9 @@ export function createTypesetter({
     order.settle({ formulas: order.done, isFinal: order.isFinal });
   }
 
-  function endThread(desk: Desk): void {
-    void desk.thread?.end();
-    desk.thread = undefined;
+  function endThread(slot: Slot): void {
+    void slot.thread?.end();
+    slot.thread = undefined;
   }
 
   return {
@@ -193,13 +193,13 @@ export function createTypesetter({
       });
     },
     async close() {
-      const desks = [early, late];
-      const ending = desks.flatMap(({ thread }) => (thread ? [thread.end()] : []));
-      const waiting = [...desks.flatMap(({ current }) => current ?? []), ...queue.drain()];
-      for (const desk of desks) {
-        clearTimeout(desk.idle);
-        desk.thread = undefined;
-        desk.current = undefined;
+      const slots = [early, late];
+      const ending = slots.flatMap(({ thread }) => (thread ? [thread.end()] : []));
+      const waiting = [...slots.flatMap(({ current }) => current ?? []), ...queue.drain()];
+      for (const slot of slots) {
+        clearTimeout(slot.idle);
+        slot.thread = undefined;
+        slot.current = undefined;
       }
       for (const order of waiting) order.settle(null);
       await Promise.all(ending);
@@ -213,12 +213,12 @@ interface Thread {
 }
 
 interface Owner {
-  hears(told: Told): void;
+  onMessage(message: WorkerMessage): void;
   /** Called when the thread is unusable; `cpuMs`: CPU time since the last message. */
-  ends(cpuMs: number): void;
+  onEnd(cpuMs: number): void;
 }
 
-/** Starts a thread and watches it while it works: calls `ends` when one formula takes too much. */
+/** Starts a thread and watches it while it works: calls `onEnd` when one formula takes too much. */
 function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owner): Thread {
   const shared = new SharedArrayBuffer(4);
   const progress = new Int32Array(shared);
@@ -239,17 +239,17 @@ function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owne
     // Before the first formula the thread is only starting.
     if (now !== mark.progress || now === 0) mark = { progress: now, at, cpuMs };
     else if (cpuMs - mark.cpuMs > cpuOfFormula || at - mark.at > silentMax)
-      return owner.ends(cpuMs - mark.cpuMs);
+      return owner.onEnd(cpuMs - mark.cpuMs);
     watch = setTimeout(() => void look(), lookEvery);
   }
 
-  worker.on('message', (told: Told) => {
-    if ('isDone' in told) rest();
-    owner.hears(told);
+  worker.on('message', (message: WorkerMessage) => {
+    if ('isDone' in message) rest();
+    owner.onMessage(message);
   });
   worker.on('error', () => {
     rest();
-    owner.ends(cpuOfFormula);
+    owner.onEnd(cpuOfFormula);
   });
 
   function rest(): void {

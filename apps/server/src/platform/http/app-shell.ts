@@ -26,16 +26,16 @@ export interface AppShell {
  * Returns a reader of the page, cached in memory once per kind of address, and read again when the file has changed.
  */
 export function createAppShellReader(file: string): () => Promise<AppShell> {
-  let held: { readonly page: Promise<AppShell>; readonly modified: number } | null = null;
+  let cached: { readonly page: Promise<AppShell>; readonly modified: number } | null = null;
   let trustedUntil = 0;
 
   return async () => {
-    if (held && performance.now() < trustedUntil) return held.page;
+    if (cached && performance.now() < trustedUntil) return cached.page;
     const { mtimeMs } = await stat(file);
     trustedUntil = performance.now() + trustedFor;
-    if (held?.modified !== mtimeMs) held = { page: readPage(file), modified: mtimeMs };
-    return held.page.catch((error: unknown) => {
-      held = null;
+    if (cached?.modified !== mtimeMs) cached = { page: readPage(file), modified: mtimeMs };
+    return cached.page.catch((error: unknown) => {
+      cached = null;
       throw error;
     });
   };

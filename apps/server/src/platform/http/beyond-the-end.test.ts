@@ -21,9 +21,9 @@ before(async () => {
     .execute();
   const did = await post(server, root, { title: 'of the site' });
   await post(server, root, { gid });
-  const said = await comment(server, root, { did });
+  const commented = await comment(server, root, { did });
   await comment(server, writer, { did });
-  await reply(server, writer, said.id);
+  await reply(server, writer, commented.id);
   await server.call('POST /api/discussion-like', { as: writer, body: { did, toLike: true } });
   await server.call('POST /api/discussion-report', { as: other, body: { did, content: 'x' } });
   for (const type of ['All', 'Single'])

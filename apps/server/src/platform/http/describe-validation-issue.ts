@@ -95,53 +95,53 @@ function inEnglish(values: readonly string[]): string {
   return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`;
 }
 
-type Said = Readonly<Record<Locale, string>>;
-const say = (zh: string, en: string): Said => ({ 'zh-CN': zh, 'en-US': en });
+type Localized = Readonly<Record<Locale, string>>;
+const localized = (zh: string, en: string): Localized => ({ 'zh-CN': zh, 'en-US': en });
 
-const missing = say('未填写', 'is missing');
-const odd = say('的格式不正确', 'is not in a form that can be used');
+const missing = localized('未填写', 'is missing');
+const odd = localized('的格式不正确', 'is not in a form that can be used');
 
-const typeNames: Readonly<Record<string, Said>> = {
-  string: say('必须是文字', 'has to be a text'),
-  number: say('必须是数字', 'has to be a number'),
-  int: say('必须是整数', 'has to be a whole number'),
-  boolean: say('必须为是或否（true / false）', 'has to be true or false'),
-  array: say('必须是列表', 'has to be a list'),
-  tuple: say('必须是列表', 'has to be a list'),
-  object: say('必须是对象', 'has to be an object'),
-  record: say('必须是对象', 'has to be an object'),
+const typeNames: Readonly<Record<string, Localized>> = {
+  string: localized('必须是文字', 'has to be a text'),
+  number: localized('必须是数字', 'has to be a number'),
+  int: localized('必须是整数', 'has to be a whole number'),
+  boolean: localized('必须为是或否（true / false）', 'has to be true or false'),
+  array: localized('必须是列表', 'has to be a list'),
+  tuple: localized('必须是列表', 'has to be a list'),
+  object: localized('必须是对象', 'has to be an object'),
+  record: localized('必须是对象', 'has to be an object'),
 };
 
-const formats: Readonly<Record<string, Said>> = {
-  email: say('不是有效的邮箱地址', 'is not an e-mail address'),
-  url: say('不是有效的网址', 'is not a web address'),
-  uuid: say('不是有效的标识', 'is not a valid identifier'),
-  datetime: say('不是有效的时间', 'is not a moment that can be read'),
-  date: say('不是有效的日期', 'is not a date that can be read'),
+const formats: Readonly<Record<string, Localized>> = {
+  email: localized('不是有效的邮箱地址', 'is not an e-mail address'),
+  url: localized('不是有效的网址', 'is not a web address'),
+  uuid: localized('不是有效的标识', 'is not a valid identifier'),
+  datetime: localized('不是有效的时间', 'is not a moment that can be read'),
+  date: localized('不是有效的日期', 'is not a date that can be read'),
 };
 
-function most(origin: string, maximum: number, isInclusive: boolean): Said {
+function most(origin: string, maximum: number, isInclusive: boolean): Localized {
   if (origin === 'string')
-    return say(`不能超过 ${maximum} 个字符`, `may have at most ${characters(maximum)}`);
+    return localized(`不能超过 ${maximum} 个字符`, `may have at most ${characters(maximum)}`);
   if (origin === 'array' || origin === 'set' || origin === 'map')
-    return say(`最多 ${maximum} 项`, `may have at most ${items(maximum)}`);
+    return localized(`最多 ${maximum} 项`, `may have at most ${items(maximum)}`);
   return isInclusive
-    ? say(`不能大于 ${maximum}`, `may be at most ${maximum}`)
-    : say(`必须小于 ${maximum}`, `has to be less than ${maximum}`);
+    ? localized(`不能大于 ${maximum}`, `may be at most ${maximum}`)
+    : localized(`必须小于 ${maximum}`, `has to be less than ${maximum}`);
 }
 
-function least(origin: string, minimum: number, isInclusive: boolean): Said {
+function least(origin: string, minimum: number, isInclusive: boolean): Localized {
   if (origin === 'string')
     return minimum === 1
-      ? say('不能为空', 'may not be empty')
-      : say(`至少 ${minimum} 个字符`, `needs at least ${characters(minimum)}`);
+      ? localized('不能为空', 'may not be empty')
+      : localized(`至少 ${minimum} 个字符`, `needs at least ${characters(minimum)}`);
   if (origin === 'array' || origin === 'set' || origin === 'map')
     return minimum === 1
-      ? say('不能为空', 'may not be empty')
-      : say(`至少 ${minimum} 项`, `needs at least ${items(minimum)}`);
+      ? localized('不能为空', 'may not be empty')
+      : localized(`至少 ${minimum} 项`, `needs at least ${items(minimum)}`);
   return isInclusive
-    ? say(`不能小于 ${minimum}`, `may not be less than ${minimum}`)
-    : say(`必须大于 ${minimum}`, `has to be more than ${minimum}`);
+    ? localized(`不能小于 ${minimum}`, `may not be less than ${minimum}`)
+    : localized(`必须大于 ${minimum}`, `has to be more than ${minimum}`);
 }
 
 const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`);

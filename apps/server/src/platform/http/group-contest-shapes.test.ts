@@ -73,8 +73,8 @@ test('a contest is created from its form, listed, opened, saved whole, hidden an
   checkShape('row', made, row);
   assert.deepEqual([made['uid'], made['gid'], made['isGroup']], [owner.uid, gid, true]);
   assert.ok(!JSON.stringify(made).includes('open"'), 'no list tells a password');
-  const seen = `GET /api/group/get-contest-list?gid=${gid}&currentPage=1&limit=10`;
-  checkShape('listed', firstOf(await done({ call: seen, ...as(pupil) })), listed);
+  const listCall = `GET /api/group/get-contest-list?gid=${gid}&currentPage=1&limit=10`;
+  checkShape('listed', firstOf(await done({ call: listCall, ...as(pupil) })), listed);
   const cid = String(made['id']);
   const opened = await done({ call: `GET /api/group/contest?cid=${cid}` });
   checkShape('form', opened, form);
@@ -91,10 +91,10 @@ test('a contest is created from its form, listed, opened, saved whole, hidden an
   const shown = (visible: boolean) =>
     done({ call: `PUT /api/group/change-contest-visible?cid=${cid}&visible=${visible}`, body: {} });
   assert.equal(await shown(false), null);
-  assert.deepEqual(rowsOf(await done({ call: seen, ...as(pupil) })), []);
+  assert.deepEqual(rowsOf(await done({ call: listCall, ...as(pupil) })), []);
   assert.equal(await shown(true), null);
   assert.deepEqual(
-    rowsOf(await done({ call: seen, ...as(pupil) })).map(({ title, auth }) => [title, auth]),
+    rowsOf(await done({ call: listCall, ...as(pupil) })).map(({ title, auth }) => [title, auth]),
     [['Renamed', 1]],
   );
   assert.equal(await done({ call: `DELETE /api/group/contest?cid=${cid}`, body: {} }), null);
@@ -140,14 +140,14 @@ test('problems are added from the bank, from the group or new, colored and remov
   const named = { pid: own, cid, displayId: 'B', displayTitle: 'New' };
   assert.equal(await done({ call: 'PUT /api/group/contest-problem', body: named }), null);
   checkShape('link', await done({ call: `GET /api/group/contest-problem?pid=${own}&cid=${cid}` }), link);
-  const held = async () => {
+  const readProblems = async () => {
     const data = await done({
       call: `GET /api/group/get-contest-problem-list?cid=${cid}&currentPage=1&limit=10&keyword=&oj=All`,
     });
     assert.ok(isRecord(data) && isRecord(data['contestProblemMap']));
     return { rows: rowsOf(data['problemList']), links: data['contestProblemMap'] };
   };
-  const { rows, links } = await held();
+  const { rows, links } = await readProblems();
   assert.deepEqual(
     rows.map(({ id, auth }) => [id, auth]),
     [
@@ -160,7 +160,7 @@ test('problems are added from the bank, from the group or new, colored and remov
   assert.ok(isRecord(first));
   const coloured = { call: 'PUT /api/group/contest-problem', body: { ...first, color: '#ff0000' } };
   assert.equal(await done(coloured), null);
-  const { links: later } = await held();
+  const { links: later } = await readProblems();
   const again = later[String(pid)];
   assert.ok(isRecord(again));
   assert.deepEqual([again['color'], again['displayId']], ['#ff0000', 'A']);

@@ -121,9 +121,9 @@ test('trainings are created, filled, ordered only by their own links, and emptie
   };
   assert.equal(await done(add), null);
   await refused(400, add);
-  const held = `GET /api/group/get-training-problem-list?tid=${tid}&currentPage=1&limit=10`;
+  const listCall = `GET /api/group/get-training-problem-list?tid=${tid}&currentPage=1&limit=10`;
   const linkOf = async () => {
-    const data = await done({ call: held });
+    const data = await done({ call: listCall });
     checkShape('held', data, 'problemList:map trainingProblemMap:map');
     const links = isRecord(data) ? data['trainingProblemMap'] : undefined;
     const link = isRecord(links) ? links[String(pid)] : undefined;

@@ -61,9 +61,9 @@ async function readStored(of: readonly string[] = tables): Promise<Stored> {
     ${sql.join(parts, sql` union all `)}`.execute(server.services.db);
   const stored = new Map<string, Record<string, unknown>[]>();
   for (const { name, row } of rows) {
-    const kept = Object.entries(row).filter(([column]) => !versionColumns.has(column));
+    const columns = Object.entries(row).filter(([column]) => !versionColumns.has(column));
     const list = stored.get(name) ?? [];
-    list.push(Object.fromEntries(kept));
+    list.push(Object.fromEntries(columns));
     stored.set(name, list);
   }
   return stored;
@@ -73,11 +73,11 @@ async function readStored(of: readonly string[] = tables): Promise<Stored> {
 function linesOf(stored: Stored, table: string, noisy: ReadonlySet<string>): string[] {
   return (stored.get(table) ?? [])
     .map((row) => {
-      const told = Object.entries(row).map(([column, value]) => [
+      const columns = Object.entries(row).map(([column, value]) => [
         column,
         noisy.has(`${table}.${column}`) && value !== null ? 'given' : value,
       ]);
-      return JSON.stringify(Object.fromEntries(told));
+      return JSON.stringify(Object.fromEntries(columns));
     })
     .toSorted();
 }
@@ -92,18 +92,18 @@ function differenceOf(
   return of.flatMap((table) => {
     const [earlier, now] = [linesOf(former, table, noisy), linesOf(later, table, noisy)];
     const [had, has] = [new Set(earlier), new Set(now)];
-    const gone = earlier.filter((line) => !has.has(line));
-    const come = now.filter((line) => !had.has(line));
-    if (gone.length !== come.length)
-      return [...gone.map((line) => `- ${table} ${line}`), ...come.map((line) => `+ ${table} ${line}`)];
-    return gone.map((line, index) => {
-      const next = Object.entries(JSON.parse(come[index] ?? '{}') as Record<string, unknown>);
+    const removed = earlier.filter((line) => !has.has(line));
+    const added = now.filter((line) => !had.has(line));
+    if (removed.length !== added.length)
+      return [...removed.map((line) => `- ${table} ${line}`), ...added.map((line) => `+ ${table} ${line}`)];
+    return removed.map((line, index) => {
+      const next = Object.entries(JSON.parse(added[index] ?? '{}') as Record<string, unknown>);
       const old = JSON.parse(line) as Record<string, unknown>;
-      const told = next.flatMap(([column, value]) => {
+      const differences = next.flatMap(([column, value]) => {
         const [was, is] = [JSON.stringify(old[column]), JSON.stringify(value)];
         return was === is ? [] : [`${column}: ${was} → ${is}`];
       });
-      return `${table} ${told.join(', ')}`;
+      return `${table} ${differences.join(', ')}`;
     });
   });
 }

@@ -28,12 +28,12 @@ const room = 48 * 1024 * 1024;
 
 export function createResponseCache(invalidation: CacheInvalidation): ResponseCache {
   // Compressed forms are stored with the entry and take about half its size.
-  const kept = createInvalidatedCache<EncodedResponse>(invalidation, {
+  const cache = createInvalidatedCache<EncodedResponse>(invalidation, {
     room,
     sizeOf: ({ plain }) => 1.5 * plain.length,
   });
   return {
     answer: (call, asked, make) =>
-      kept.get(JSON.stringify([call, asked]), async () => new EncodedResponse(await make())),
+      cache.get(JSON.stringify([call, asked]), async () => new EncodedResponse(await make())),
   };
 }

@@ -167,10 +167,13 @@ test('a problem is created, loaded and sent back whole, and its list row changes
 });
 
 /** Claims the next program as a node and reports the compiler output; null: it compiled. */
-async function compiles(said: string | null) {
+async function compiles(compilerOutput: string | null) {
   const task = await node.claim(5000);
   assert.ok(task);
-  assert.equal((await node.finish(task, { status: said === null ? 0 : -2, message: said })).status, 200);
+  assert.equal(
+    (await node.finish(task, { status: compilerOutput === null ? 0 : -2, message: compilerOutput })).status,
+    200,
+  );
   return task;
 }
 

@@ -72,8 +72,8 @@ describe('two servers on one database', () => {
     );
     const [victim] = runners;
     const early = await Promise.all(ids.map(steps));
-    const held = ids.filter((_, at) => early[at]?.at(-1)?.pid === victim?.pid);
-    assert.ok(held.length > 0 && held.length < 4, 'both servers hold some of the jobs');
+    const jobsOfVictim = ids.filter((_, at) => early[at]?.at(-1)?.pid === victim?.pid);
+    assert.ok(jobsOfVictim.length > 0 && jobsOfVictim.length < 4, 'both servers hold some of the jobs');
     victim?.kill('SIGKILL');
     await until(
       'all four have ended',
@@ -85,7 +85,7 @@ describe('two servers on one database', () => {
       assert.equal(row.state, 'done');
       assert.deepEqual(row.result, { counted: 60 });
       assert.deepEqual([row.done, row.total], [60, 60]);
-      assert.equal(row.losses, held.includes(id) ? 1 : 0);
+      assert.equal(row.losses, jobsOfVictim.includes(id) ? 1 : 0);
       assert.equal(row.log_lines >= 6, true);
       assert.deepEqual(
         (await steps(id)).map(({ step }) => step),
@@ -99,8 +99,8 @@ describe('two servers on one database', () => {
     const runners = [await spawnRunner(), await spawnRunner()];
     const id = await start({ to: 60, pauseMs: 50 });
     await until('the job has begun', async () => (await steps(id)).length > 3);
-    const [heldBy] = await steps(id);
-    const holder = runners.find(({ pid }) => pid === heldBy?.pid);
+    const [firstStep] = await steps(id);
+    const holder = runners.find(({ pid }) => pid === firstStep?.pid);
     holder?.kill('SIGTERM');
     await until('the job has ended', () => ended(id), 30_000);
     const row = await rowOf(id);
@@ -189,8 +189,9 @@ describe('one server', () => {
     const id = await start({ to: 1, pauseMs: 1 });
     const root = await server.buildUser({ role: 'root' });
     const other = await server.buildUser({ role: 'admin' });
-    const seen = async (as: TestUser) => (await server.call('GET /api/job', { as, query: { id } })).status;
-    assert.deepEqual([await seen(user), await seen(root), await seen(other)], [200, 200, 404]);
+    const statusFor = async (as: TestUser) =>
+      (await server.call('GET /api/job', { as, query: { id } })).status;
+    assert.deepEqual([await statusFor(user), await statusFor(root), await statusFor(other)], [200, 200, 404]);
     const cancelled = await server.call('POST /api/job/cancel', { as: other, body: { id } });
     assert.equal(cancelled.status, 404);
     const own = await server.call('GET /api/jobs', { as: other });
@@ -226,21 +227,21 @@ test('keeps the documented number of log lines, however they arrive', async () =
   const { db } = server.services;
   const id = await insertJob(db, { kind: 'count', input: {}, uid: user.uid, now: new Date() });
   await db.updateTable('job').set({ state: 'running' }).where('id', '=', id).execute();
-  const tell = async (count: number) => {
+  const storeLines = async (count: number) => {
     const lines = Array.from({ length: count }, (_, at) => ({ at: '', 'zh-CN': `${at}`, 'en-US': `${at}` }));
     assert.equal(await storeReport(db, id, 0, { done: 0, total: null, lines }), false);
     const { log, log_lines } = await rowOf(id);
     return [log.length, log_lines, log.at(-1)?.['en-US']];
   };
-  assert.deepEqual(await tell(logMax - 2), [logMax - 2, logMax - 2, '497']);
-  assert.deepEqual(await tell(0), [logMax - 2, logMax - 2, '497']);
-  assert.deepEqual(await tell(700), [logMax, logMax + 698, '1']);
-  assert.deepEqual(await tell(5), [logMax, logMax + 703, '1']);
+  assert.deepEqual(await storeLines(logMax - 2), [logMax - 2, logMax - 2, '497']);
+  assert.deepEqual(await storeLines(0), [logMax - 2, logMax - 2, '497']);
+  assert.deepEqual(await storeLines(700), [logMax, logMax + 698, '1']);
+  assert.deepEqual(await storeLines(5), [logMax, logMax + 703, '1']);
 });
 
 test('scheduled work ends on a server that lost it to another one', async () => {
   const { services } = server;
-  const told = Promise.withResolvers<unknown>();
+  const aborted = Promise.withResolvers<unknown>();
   const begun = Promise.withResolvers<void>();
   const timed = {
     name: 'slow',
@@ -248,8 +249,8 @@ test('scheduled work ends on a server that lost it to another one', async () => 
     runsOnStart: true,
     run: async (signal: AbortSignal) => {
       begun.resolve();
-      signal.addEventListener('abort', () => told.resolve('ended'));
-      await told.promise;
+      signal.addEventListener('abort', () => aborted.resolve('ended'));
+      await aborted.promise;
       signal.throwIfAborted();
     },
   };
@@ -258,7 +259,7 @@ test('scheduled work ends on a server that lost it to another one', async () => 
   await begun.promise;
   await sql`update job_queue.job set retry_count = retry_count + 1
     where name = 'timed' and state = 'active'`.execute(services.db);
-  assert.equal(await told.promise, 'ended');
+  assert.equal(await aborted.promise, 'ended');
   await runner.stop();
   const { rows } = await sql<{ state: string }>`
     select state from job_queue.job where name = 'timed' and data->>'name' = 'slow'`.execute(services.db);

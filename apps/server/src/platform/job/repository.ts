@@ -65,11 +65,11 @@ export async function storeReport(
   { done, total, lines }: Report,
 ): Promise<boolean | null> {
   // One statement may bring more lines than still fit.
-  const kept = sql`coalesce((select jsonb_agg(line order by place)
+  const newLines = sql`coalesce((select jsonb_agg(line order by place)
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as told(line, place)
     where place <= ${logMax} - log_lines), '[]'::jsonb)`;
   const { rows } = await sql<{ isCancelled: boolean }>`
-    update job set done = ${done}::integer, total = ${total}::integer, log = log || ${kept},
+    update job set done = ${done}::integer, total = ${total}::integer, log = log || ${newLines},
       log_lines = log_lines + ${lines.length}::integer
     where id = ${id} and attempt = ${attempt} and state = 'running'
     returning cancel_requested_at is not null as "isCancelled"`.execute(db);

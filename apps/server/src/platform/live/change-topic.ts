@@ -62,19 +62,19 @@ export function watchChanges(
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isChanged = false;
-  const tell = () => {
+  const notify = () => {
     isChanged = false;
     stream.send('changed', { topic });
     timer = setTimeout(() => {
       timer = undefined;
-      if (isChanged) tell();
+      if (isChanged) notify();
     }, changeInterval).unref();
   };
   const note = () => {
     isChanged = true;
-    if (timer === undefined) tell();
+    if (timer === undefined) notify();
   };
-  tell();
+  notify();
   const stops = [...notices.map((name) => events.subscribe(name, note)), events.onReconnect(note)];
   return () => {
     clearTimeout(timer);

@@ -94,6 +94,6 @@ async function hold(addresses: readonly string[]): Promise<{ holder: ChildProces
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   holder.stdin.end(addresses.join('\n'));
-  const [said] = await once(holder.stdout, 'data');
-  return { holder, opened: Number(said) };
+  const [output] = await once(holder.stdout, 'data');
+  return { holder, opened: Number(output) };
 }

@@ -97,17 +97,17 @@ test('a stream whose submission is found closed ends before the next access chec
   const { displayId } = await buildProblem(server.services);
   const id = await submitTo(server, { as: await server.buildUser(), displayId });
   await moveToGroup(server.services, [id]);
-  const said = await new Promise<unknown[]>((resolve) => {
-    const told: unknown[] = [];
+  const sent = await new Promise<unknown[]>((resolve) => {
+    const events: unknown[] = [];
     const stream: EventStream = {
-      send: (event, data) => void told.push(event, data),
-      sendJson: (event) => void told.push(event),
-      end: () => resolve(told),
+      send: (event, data) => void events.push(event, data),
+      sendJson: (event) => void events.push(event),
+      end: () => resolve(events),
       onEnd: () => {},
     };
     submissionTopic(server.services).watch(id, { person: null, stream });
   });
-  assert.deepEqual(said, ['end', { reason: 'expired' }]);
+  assert.deepEqual(sent, ['end', { reason: 'expired' }]);
 });
 
 test('topics closed during a notification outage are detected when notifications resume', async () => {

@@ -6,7 +6,7 @@ import type { EventBus } from '../event-bus/event-bus.ts';
 export const mailTriedTopic = 'mail-tried';
 
 /** Milliseconds that a user waits to learn that a mailbox does not exist. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 /**
  * Waits some seconds for the first result of a mail that was committed to the outbox: true if it was rejected
@@ -18,16 +18,16 @@ export async function isRefusedAtOnce(
   mail: number,
 ): Promise<boolean> {
   if (!events.isListening) return false;
-  const told = Promise.withResolvers<void>();
+  const tried = Promise.withResolvers<void>();
   const unsubscribe = events.subscribe(mailTriedTopic, ({ id }) => {
-    if (id === mail) told.resolve();
+    if (id === mail) tried.resolve();
   });
-  const timer = setTimeout(told.resolve, patience);
-  const endBus = events.onClose(told.resolve);
+  const timer = setTimeout(tried.resolve, timeoutMs);
+  const endBus = events.onClose(tried.resolve);
   try {
     let row = await read(db, mail);
     if (row?.state === 'waiting' && row.attempts === 0) {
-      await told.promise;
+      await tried.promise;
       row = await read(db, mail);
     }
     return row?.state === 'failed';

@@ -9,12 +9,12 @@ export interface MailTransport {
 }
 
 /** Timeout in ms of one response of a mail server. */
-const patience = 10_000;
+const responseTimeoutMs = 10_000;
 /**
  * Timeout in ms of a whole delivery, since a server may respond slowly at each step. Shorter than the database's limit
  * of open transactions; otherwise the attempt would be rolled back and never counted.
  */
-const longest = 45_000;
+const deliveryTimeoutMs = 45_000;
 
 /**
  * `SMTP_URL` is `smtp://user:password@host:port`, or `smtps://…`. The sender is its parameter `from`, else the user
@@ -25,7 +25,7 @@ export function createSmtpTransport(
   smtpUrl: string,
   publicUrl: string | null,
   pictureUrl = '',
-  deliveryMax = longest,
+  deliveryMax = deliveryTimeoutMs,
 ): MailTransport {
   const address = new URL(smtpUrl);
   const from = address.searchParams.get('from') ?? senderOf(address, publicUrl);
@@ -38,9 +38,9 @@ export function createSmtpTransport(
       url: address.href,
       pool: true,
       maxConnections: 1,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: 2 * patience,
+      connectionTimeout: responseTimeoutMs,
+      greetingTimeout: responseTimeoutMs,
+      socketTimeout: 2 * responseTimeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     });

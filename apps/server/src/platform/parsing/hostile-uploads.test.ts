@@ -42,9 +42,9 @@ for (const { name, kind, refusal, bytes } of hostileFiles) {
     });
     delay.disable();
     if (isSoak) console.log(`${name}: ${file.length} bytes, longest delay ${Math.round(delay.max / 1e6)} ms`);
-    const told = answer.status === 200 ? reasonsOf(answer.data) : answer.msg;
+    const message = answer.status === 200 ? reasonsOf(answer.data) : answer.msg;
     if (refusal === null) assert.equal(answer.status, 200, answer.msg);
-    else assert.match(told, refusal);
+    else assert.match(message, refusal);
     assert.notEqual(answer.http, 500);
     if (isSoak) assert.ok(delay.max / 1e6 < longestDelay, `${delay.max / 1e6} ms`);
   });

@@ -19,7 +19,7 @@ export interface RemoteFiles {
 /** A source that a parser has open, as its caller sees it. It ends with the parser: `close` does nothing. */
 export function remoteSource(parser: Parser, source: number, { files, order }: RemoteFiles): PackageSource {
   const places = new Map(order.map(({ path }, index) => [path, index]));
-  let brought = new Map<string, Buffer>();
+  let batchBytes = new Map<string, Buffer>();
 
   /** Returns the paths of the batch that starts with this file. */
   function batchFrom(path: string): string[] {
@@ -35,20 +35,20 @@ export function remoteSource(parser: Parser, source: number, { files, order }: R
   }
 
   async function read(path: string, maximum?: number): Promise<Buffer> {
-    const known = brought.get(path);
+    const known = batchBytes.get(path);
     if (known !== undefined && known.length <= (maximum ?? Infinity)) return known;
     const paths = batchFrom(path);
     if (maximum !== undefined || paths.length < 2)
       return bufferOf(await parser.call<Uint8Array>('read', { source, path, maximum }));
     const { bytes, sizes } = await parser.call<ManyFiles>('readMany', { source, paths });
     const whole = bufferOf(bytes);
-    brought = new Map();
+    batchBytes = new Map();
     let from = 0;
     for (const [index, size] of sizes.entries()) {
-      brought.set(paths[index] ?? '', whole.subarray(from, from + size));
+      batchBytes.set(paths[index] ?? '', whole.subarray(from, from + size));
       from += size;
     }
-    const found = brought.get(path);
+    const found = batchBytes.get(path);
     if (found === undefined) throw new Error(`The parser did not bring ${path}`);
     return found;
   }

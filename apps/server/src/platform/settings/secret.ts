@@ -11,7 +11,7 @@ export const secretSettings = [
 export type SecretSetting = (typeof secretSettings)[number];
 
 /** The setting that names the receiver of a secret. If it changes, the secret would be sent to another receiver. */
-export const secretHearers = {
+export const secretReceivers = {
   smtpPassword: 'smtpHost',
   assistantKey: 'assistantUrl',
   oidcClientSecret: 'oidcIssuer',

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const question = (content = 'What is a heap?') => [{ role: 'user', content }];
 
-interface Said {
+interface Answer {
   http: number;
   text: string;
   events: { event: string; data: Record<string, unknown> }[];
@@ -42,7 +42,7 @@ interface Said {
 async function ask(
   messages: unknown,
   options: { as?: TestUser | null; signal?: AbortSignal; base?: string } = {},
-): Promise<Said> {
+): Promise<Answer> {
   const { as = user, base = server.url, signal } = options;
   const response = await fetch(`${base}/api/assistant/chat`, {
     method: 'POST',
@@ -73,9 +73,9 @@ async function drain(pieces: AsyncIterable<string>): Promise<string> {
 
 const failsBy = (reason: string) => (error: unknown) =>
   error instanceof UpstreamError && error.reason === reason;
-const told = ({ events }: Said) =>
+const textOf = ({ events }: Answer) =>
   events.flatMap(({ event: name, data }) => (name === 'delta' ? [String(data['text'])] : [])).join('');
-const last = ({ events }: Said) => events.at(-1);
+const last = ({ events }: Answer) => events.at(-1);
 
 suite('a response', () => {
   test('is streamed, whatever the chunks that the provider sends', async () => {
@@ -83,10 +83,10 @@ suite('a response', () => {
     const stream = `: hello\n\n${Array.from(words, event).join('')}data: [DONE]\n\n`;
     for (const size of [1, 7, 4096]) {
       provider.answer((response) => streamInParts(response, stream, size));
-      const said = await ask(question());
-      assert.equal(said.http, 200);
-      assert.equal(told(said), words, String(size));
-      assert.deepEqual(last(said), { event: 'done', data: {} });
+      const answer = await ask(question());
+      assert.equal(answer.http, 200);
+      assert.equal(textOf(answer), words, String(size));
+      assert.deepEqual(last(answer), { event: 'done', data: {} });
     }
   });
 
@@ -121,7 +121,7 @@ suite('a response', () => {
         JSON.stringify({ choices: [{ message: { role: 'assistant', content: 'All at once.' } }] }),
       );
     });
-    assert.equal(told(await ask(question())), 'All at once.');
+    assert.equal(textOf(await ask(question())), 'All at once.');
   });
 });
 
@@ -153,13 +153,13 @@ suite('a failure', () => {
   for (const [name, how, reason] of failures) {
     test(`of the provider, ${name}, is reported by its kind only`, async () => {
       provider.answer(how);
-      const said = await ask(question());
-      assert.equal(said.http, 200);
-      assert.equal(last(said)?.event, 'failed');
-      assert.equal(last(said)?.data['reason'], reason);
-      assert.ok(told(said).length <= assistantLimits.answerMax);
+      const answer = await ask(question());
+      assert.equal(answer.http, 200);
+      assert.equal(last(answer)?.event, 'failed');
+      assert.equal(last(answer)?.data['reason'], reason);
+      assert.ok(textOf(answer).length <= assistantLimits.answerMax);
       assert.equal(provider.asked.length, 1, 'asked once, and nowhere else');
-      assert.doesNotMatch(said.text, /very-secret|127\.0\.0\.1/);
+      assert.doesNotMatch(answer.text, /very-secret|127\.0\.0\.1/);
     });
   }
 
@@ -201,7 +201,7 @@ suite('a failure', () => {
     await assert.rejects(asking);
     await until('the provider is left', () => isClosed);
     provider.answer((response) => streamInParts(response, `${event('ok')}data: [DONE]\n\n`, 50));
-    await until('one may ask again', async () => told(await ask(question())) === 'ok');
+    await until('one may ask again', async () => textOf(await ask(question())) === 'ok');
   });
 });
 
@@ -222,9 +222,9 @@ suite('who may ask, and what', () => {
       const as = await off.buildUser();
       const { data } = await off.call('GET /api/assistant');
       assert.deepEqual(data, { isOn: false, model: null });
-      const said = await ask(question(), { as, base: off.url });
-      assert.deepEqual([said.http, anyEnvelope.parse(JSON.parse(said.text)).status], [200, 400]);
-      assert.match(said.text, /未启用 AI 助手/);
+      const answer = await ask(question(), { as, base: off.url });
+      assert.deepEqual([answer.http, anyEnvelope.parse(JSON.parse(answer.text)).status], [200, 400]);
+      assert.match(answer.text, /未启用 AI 助手/);
     } finally {
       await off.stop();
     }
@@ -253,10 +253,10 @@ suite('who may ask, and what', () => {
   test('limits questions per user and ten minutes', async () => {
     provider.answer((response) => streamInParts(response, `${event('ok')}data: [DONE]\n\n`, 500));
     for (let count = 0; count < assistantLimits.questions; count += 1)
-      assert.equal(told(await ask(question())), 'ok');
+      assert.equal(textOf(await ask(question())), 'ok');
     const refused = await ask(question());
     assert.match(refused.text, /提问过于频繁，请在 \d+ 秒后重试/);
-    assert.equal(told(await ask(question(), { as: await server.buildUser() })), 'ok');
+    assert.equal(textOf(await ask(question(), { as: await server.buildUser() })), 'ok');
   });
 
   test('the key is in no log', () => {

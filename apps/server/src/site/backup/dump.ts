@@ -57,21 +57,21 @@ export async function dumpTable(
   const hash = createHash('sha256');
   let bytes = 0;
   let chunks: Buffer[] = [];
-  let held = 0;
+  let chunkBytes = 0;
   for await (const chunk of stream) {
     if (!Buffer.isBuffer(chunk)) continue;
     hash.update(chunk);
     bytes += chunk.byteLength;
     chunks.push(chunk);
-    held += chunk.byteLength;
-    if (held >= pieceSize) {
+    chunkBytes += chunk.byteLength;
+    if (chunkBytes >= pieceSize) {
       await take(Buffer.concat(chunks));
       chunks = [];
-      held = 0;
+      chunkBytes = 0;
     }
     await pace.worked(chunk.byteLength);
   }
-  if (held > 0) await take(Buffer.concat(chunks));
+  if (chunkBytes > 0) await take(Buffer.concat(chunks));
   const sha256 = hash.digest('hex');
   return () => ({ ...table, rows: stream.rowCount, bytes, sha256 });
 }

@@ -79,11 +79,11 @@ test('after a kill no partial backup is listed, the previous one is complete, an
 
   const child = startBackup('--gently');
   assert.ok(child.stdout);
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [status] = await once(child, 'close');
   assert.equal(status, 0);
-  const { tail } = await openArchive(said.trim());
+  const { tail } = await openArchive(output.trim());
   assert.deepEqual([tail.blobs.count, tail.missing], [3, []]);
   assert.equal((await listed()).length, 2);
   assert.ok(

@@ -78,13 +78,13 @@ test('restores, migrates and serves a backup of a release before storage limits'
   assert.equal(archive.head.migrations.at(-1), lastOfRelease);
   assert.ok(Object.keys(migrations).indexOf(lastOfRelease) < Object.keys(migrations).length - 3);
 
-  const kept = createDiskBlobStore(join(folder, 'restored/blobs'));
+  const restoredBlobs = createDiskBlobStore(join(folder, 'restored/blobs'));
   await restoreArchive(written.path, archive, {
     databaseUrl: restored.url,
-    blobs: kept,
+    blobs: restoredBlobs,
     keepKey: async () => {},
   });
-  assert.ok(await kept.has(sha256));
+  assert.ok(await restoredBlobs.has(sha256));
   const server = await startTestServer({ database: restored, hasJobs: false, onLogLine: () => {} });
   try {
     assert.deepEqual((await server.services.pool.query(counts)).rows, before);

@@ -53,7 +53,7 @@ after(async () => {
 
 interface Ended {
   readonly status: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
 const isOfNode = (option: string) => option.startsWith('--import=');
@@ -78,18 +78,18 @@ function start(dataFolder: string, ...options: string[]): ChildProcess {
 
 async function run(dataFolder: string, ...options: string[]): Promise<Ended> {
   const child = start(dataFolder, ...options);
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [status] = await once(child, 'close');
-  return { status: typeof status === 'number' ? status : null, said };
+  return { status: typeof status === 'number' ? status : null, output };
 }
 
 /** Kills a restore (-9) once it has announced its next step. */
 async function killAt(part: string, child: ChildProcess): Promise<void> {
   assert.ok(child.stderr);
-  let said = '';
-  for await (const chunk of child.stderr) if ((said += String(chunk)).includes(part)) break;
-  assert.ok(said.includes(part), said);
+  let output = '';
+  for await (const chunk of child.stderr) if ((output += String(chunk)).includes(part)) break;
+  assert.ok(output.includes(part), output);
   child.kill('SIGKILL');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   assert.equal(child.signalCode, 'SIGKILL', 'it was in the middle');
@@ -109,9 +109,9 @@ test('restores into an empty folder, also after a kill, and never overwrites the
   mkdirSync(data);
   await killAt('Bringing rows', start(data));
   assert.deepEqual(contents(data), {}, 'nothing stands in the place of a site');
-  const { status, said } = await run(data);
-  assert.equal(status, 0, said);
-  assert.match(said, /rows in \d+ tables byte for byte, 1 files by their hashes/);
+  const { status, output } = await run(data);
+  assert.equal(status, 0, output);
+  assert.match(output, /rows in \d+ tables byte for byte, 1 files by their hashes/);
   assert.equal(readFileSync(join(data, 'secret.key'), 'utf8'), secret);
   assert.ok(!existsSync(restoringFolder(data)));
   const database = await openSiteDatabase({ XIEZHI_DATA: data });
@@ -127,7 +127,7 @@ test('restores into an empty folder, also after a kill, and never overwrites the
   }
   const again = await run(data);
   assert.equal(again.status, 1);
-  assert.match(again.said, /There is a site in/);
+  assert.match(again.output, /There is a site in/);
 });
 
 test('the existing site stays until the restored one is verified, and is then moved aside', async () => {
@@ -143,14 +143,14 @@ test('the existing site stays until the restored one is verified, and is then mo
   const refused = await run(data, '--replace');
   writeFileSync(archive, good);
   assert.equal(refused.status, 1);
-  assert.match(refused.said, /damaged or not whole; nothing was changed/);
+  assert.match(refused.output, /damaged or not whole; nothing was changed/);
   assert.deepEqual(contents(data), former);
   for (const part of ['Bringing files', 'Bringing the tables up']) {
     await killAt(part, start(data, '--replace'));
     assert.deepEqual(contents(data), former, `killed at: ${part}`);
   }
-  const { status, said } = await run(data, '--replace');
-  assert.equal(status, 0, said);
+  const { status, output } = await run(data, '--replace');
+  assert.equal(status, 0, output);
   const aside = readdirSync(data).find((name) => name.startsWith('before-restore-'));
   assert.ok(aside);
   assert.deepEqual(contents(join(data, aside)), former);
@@ -208,18 +208,18 @@ test('deletes a restore that was not committed', () => {
 test('a restore test restores, reports, and leaves no files', async () => {
   const data = join(folder, 'rehearsing');
   mkdirSync(data);
-  const { status, said } = await run(data, '--rehearse');
-  assert.equal(status, 0, said);
-  assert.match(said, /The rehearsal is over/);
+  const { status, output } = await run(data, '--rehearse');
+  assert.equal(status, 0, output);
+  assert.match(output, /The rehearsal is over/);
   assert.deepEqual(readdirSync(data), []);
 });
 
 test('rejects a restore test that does not fit on the disk before unpacking', async () => {
   const data = join(folder, 'full');
   mkdirSync(data);
-  const { status, said } = await run(data, '--rehearse', fullDisk);
+  const { status, output } = await run(data, '--rehearse', fullDisk);
   assert.equal(status, 1);
-  assert.match(said, /The disk has 10 MB left, and a rehearsal needs \d+ MB/);
-  assert.doesNotMatch(said, /table/i);
+  assert.match(output, /The disk has 10 MB left, and a rehearsal needs \d+ MB/);
+  assert.doesNotMatch(output, /table/i);
   assert.deepEqual(readdirSync(data), []);
 });

@@ -16,11 +16,11 @@ import { beginLoading } from './load.ts';
 export async function openArchive(path: string, signal?: AbortSignal): Promise<CheckedArchive> {
   const archive = await checkArchive(path, signal);
   const known = Object.keys(migrations);
-  const { migrations: seen, release } = archive.head;
-  const unknown = seen.find((name) => !known.includes(name));
+  const { migrations: applied, release } = archive.head;
+  const unknown = applied.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new ApiError('backupNewer', { release, migration: unknown });
   // A database with a later migration but without an earlier one was not created by a release.
-  const gap = known.slice(0, seen.length).find((name, at) => seen[at] !== name);
+  const gap = known.slice(0, applied.length).find((name, at) => applied[at] !== name);
   if (gap !== undefined) throw new ApiError('backupDamaged', { reason: `migration ${gap}` });
   return archive;
 }

@@ -32,8 +32,8 @@ export async function watchTraffic(databaseUrl: string): Promise<Traffic> {
       );
       const now = { count: Number(rows[0]?.count), at: performance.now() };
       if (last !== null) {
-        const seen = Math.max(0, (now.count - last.count) / ((now.at - last.at) / 1000));
-        rate = Math.max(seen, fading * (rate ?? 0));
+        const measured = Math.max(0, (now.count - last.count) / ((now.at - last.at) / 1000));
+        rate = Math.max(measured, fading * (rate ?? 0));
       }
       last = now;
     } catch {

@@ -39,6 +39,6 @@ export function readRatings(handles: readonly string[], text: string): RatingAns
     if (named === undefined || !handles.includes(named)) throw new UnexpectedResponse('another refusal');
     return { missing: named };
   }
-  const told = new Map(answer.result.map(({ handle, rating }) => [handle.toLowerCase(), rating ?? null]));
-  return { ratings: new Map(handles.map((handle) => [handle, told.get(handle) ?? null])) };
+  const ratings = new Map(answer.result.map(({ handle, rating }) => [handle.toLowerCase(), rating ?? null]));
+  return { ratings: new Map(handles.map((handle) => [handle, ratings.get(handle) ?? null])) };
 }

@@ -112,8 +112,8 @@ suite('Codeforces ratings', () => {
       .execute();
     assert.equal(await ratingOf('changing'), null);
     await run();
-    const kept = await server.services.db.selectFrom('codeforces_rating').select('handle').execute();
-    assert.deepEqual(kept.map(({ handle }) => handle).toSorted(), ['fresh', 'ghost_of_none', 'quick']);
+    const remaining = await server.services.db.selectFrom('codeforces_rating').select('handle').execute();
+    assert.deepEqual(remaining.map(({ handle }) => handle).toSorted(), ['fresh', 'ghost_of_none', 'quick']);
   });
 
   test('after an invalid response the last known ratings stay, with one log line', async () => {

@@ -28,7 +28,7 @@ export function createRatingWork(
   { base, pause = 2_500 }: WorkOptions = {},
 ): ScheduledTask {
   const { db, clock, siteSettings, log } = services;
-  let isTold = false;
+  let isLogged = false;
 
   /** A response about an unknown handle contains no others, so the rest are requested again. */
   async function askFor(handles: readonly string[], signal: AbortSignal): Promise<void> {
@@ -49,8 +49,8 @@ export function createRatingWork(
         await askFor(handles, signal);
       }
     } catch (error) {
-      if (signal.aborted || isTold) return;
-      isTold = true;
+      if (signal.aborted || isLogged) return;
+      isLogged = true;
       log.warn({ err: error }, 'ratings could not be fetched from Codeforces; the last known ones are shown');
     }
   }

@@ -50,7 +50,7 @@ test('each endpoint responds in the format of the standard, with the properties 
   const accepted = await send(cast.ann.uid, 20, 0);
   await send(cast.bob.uid, 5, 0);
   const staff = await openTool(cast.server, cid, cast.author);
-  const told = await staff.everything();
+  const everything = await staff.everything();
   const access = shapes.access.parse((await staff.get('/access')).data);
   for (const { type, properties } of access.endpoints) {
     if (type === 'event-feed') continue;
@@ -63,9 +63,9 @@ test('each endpoint responds in the format of the standard, with the properties 
         type,
       );
   }
-  const teams = shapes.teams.array().parse(told['teams']);
+  const teams = shapes.teams.array().parse(everything['teams']);
   const team = teams.find(({ label }) => label === 'team1');
-  const [organization] = shapes.organizations.array().parse(told['organizations']);
+  const [organization] = shapes.organizations.array().parse(everything['organizations']);
   assert.deepEqual([team?.name, team?.hidden, team?.group_ids], ['team1', false, ['contestants']]);
   assert.deepEqual([organization?.name, organization?.id], ['清华大学', team?.organization_id]);
   assert.equal(teams.find(({ label }) => label === 'team2')?.hidden, true);
@@ -95,7 +95,7 @@ test('each endpoint responds in the format of the standard, with the properties 
     [[1, cast.bob.uid]],
   );
   assert.equal((await staff.get('/scoreboard?group_id=none')).http, 404);
-  const awards = shapes.awards.array().parse(told['awards']);
+  const awards = shapes.awards.array().parse(everything['awards']);
   assert.deepEqual(awards.find(({ id }) => id === 'winner')?.team_ids, [cast.ann.uid]);
 });
 
@@ -149,7 +149,7 @@ test('programs, single cases, accounts and judging progress are for staff only',
 });
 
 /** Returns all responses to a user as one text. */
-async function said(tool: Tool): Promise<string> {
+async function allResponses(tool: Tool): Promise<string> {
   const answers = await Promise.all(endpoints.map((path) => tool.get(path)));
   const lines = await readFeed(tool);
   return JSON.stringify([answers, lines.map((line) => line.replace(/,"token":"[^"]*"/, ''))]);
@@ -164,15 +164,15 @@ for (const rule of ['acm', 'oi-recent', 'oi-highest'] as const) {
     const tools = await Promise.all(
       [null, cast.bob, cast.other, cast.ann, cast.author].map((user) => openTool(cast.server, cid, user)),
     );
-    const former = await Promise.all(tools.map(said));
+    const former = await Promise.all(tools.map(allResponses));
     await judgeAgain(cast.server.services, secret, { status: 0, score: 100 });
-    const since = await Promise.all(tools.map(said));
+    const since = await Promise.all(tools.map(allResponses));
     assert.deepEqual(
       former.map((text, index) => text === since[index]),
       [true, true, true, rule !== 'acm', false],
     );
     cast.clock.set(cast.at(300));
-    assert.notEqual(await said(await openTool(cast.server, cid, null)), since[0], 'it opens');
+    assert.notEqual(await allResponses(await openTool(cast.server, cid, null)), since[0], 'it opens');
   });
 }
 
@@ -280,7 +280,7 @@ test('announcements and replies are visible to those who may read them', async (
     body: { cid, content: 'Is it 1-based?' },
   });
   assert.equal(ask.status, 200, ask.msg);
-  const told = async (user: typeof cast.ann | null) => {
+  const clarifications = async (user: typeof cast.ann | null) => {
     const tool = await openTool(cast.server, cid, user);
     const { data } = await tool.get('/clarifications');
     return shapes.clarifications
@@ -289,10 +289,10 @@ test('announcements and replies are visible to those who may read them', async (
       .map(({ from_team_id: from, text }) => [from, text]);
   };
   const announced = [null, 'Rain\n\nTake umbrellas'];
-  assert.deepEqual(await told(null), []);
-  assert.deepEqual(await told(cast.bob), [announced]);
-  assert.deepEqual(await told(cast.ann), [announced, [cast.ann.uid, 'Is it 1-based?']]);
-  assert.deepEqual(await told(cast.author), [announced, [cast.ann.uid, 'Is it 1-based?']]);
+  assert.deepEqual(await clarifications(null), []);
+  assert.deepEqual(await clarifications(cast.bob), [announced]);
+  assert.deepEqual(await clarifications(cast.ann), [announced, [cast.ann.uid, 'Is it 1-based?']]);
+  assert.deepEqual(await clarifications(cast.author), [announced, [cast.ann.uid, 'Is it 1-based?']]);
 });
 
 test('the base address returns the version, with and without a trailing slash', async () => {

@@ -92,19 +92,19 @@ export async function readFacts(
   const empty = { problems: [], languages: [], people: [], live: [], said: [], board: null, outsiders: [] };
   if (reach === 'waiting') return { row, standing, reach, now, ...empty, settledAt: null, starts: new Map() };
   const problems = await readProblems(db, row.id);
-  const [all, said, board, runs] = await Promise.all([
+  const [all, clarifications, board, runs] = await Promise.all([
     readLive(db, row, problems),
     readClarifications(services, row.id, reach === 'outside' ? null : standing.person, now),
     services.boardOf(row, viewFor(standing, { real: true, removeStar: true, showRegistered: true }, now)),
     readIndividualRuns(db, row),
   ]);
-  const told = all.filter((sent) =>
+  const exposed = all.filter((sent) =>
     exposesSubmission(standing, { uid: sent.uid, submittedAt: sent.submitted_at }),
   );
   const people = await readPeople(
     db,
     row,
-    [...told, ...said].map(({ uid }) => uid),
+    [...exposed, ...clarifications].map(({ uid }) => uid),
   );
   const known = new Set(people.map(({ uid }) => uid));
   return {
@@ -113,14 +113,14 @@ export async function readFacts(
     reach,
     now,
     problems,
-    languages: await readLanguages(db, row.id, told),
+    languages: await readLanguages(db, row.id, exposed),
     people,
-    live: told.filter(({ uid }) => known.has(uid)),
-    said: said.filter(({ isByStaff, uid }) => isByStaff || known.has(uid)),
+    live: exposed.filter(({ uid }) => known.has(uid)),
+    said: clarifications.filter(({ isByStaff, uid }) => isByStaff || known.has(uid)),
     board,
     settledAt: settledAt(all),
     starts: new Map((runs ?? []).map(({ uid, startsAt }) => [uid, startsAt])),
-    outsiders: [...new Set(told.flatMap(({ uid }) => (known.has(uid) ? [] : [uid])))].sort(),
+    outsiders: [...new Set(exposed.flatMap(({ uid }) => (known.has(uid) ? [] : [uid])))].sort(),
   };
 }
 

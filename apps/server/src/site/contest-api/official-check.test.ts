@@ -163,12 +163,12 @@ describe('the official check of the standard', { skip: specs === undefined }, ()
           '-c',
           `-s${credentials}`,
         ];
-        const said = await run(join(specs ?? '', 'check-api.sh'), [
+        const output = await run(join(specs ?? '', 'check-api.sh'), [
           ...words,
           `${cast.server.url}/api/contest-api/`,
         ]);
-        assert.deepEqual(faultsIn(said.output), [], said.output);
-        assert.equal(said.code, 0, said.output);
+        assert.deepEqual(faultsIn(output.output), [], output.output);
+        assert.equal(output.code, 0, output.output);
       });
     }
   }

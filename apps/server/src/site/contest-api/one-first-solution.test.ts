@@ -56,10 +56,10 @@ for (const rule of ['acm', 'acm-minutes'] as const) {
       });
       const ceremony = ceremonyOf(data, { by: 'none', levels: [] });
       while (ceremony.forward());
-      const told = ceremony
+      const shownFirst = ceremony
         .frame()
         .rows.flatMap(({ uid, figures }) => firstCells(uid, figures.submissionInfo));
-      assert.deepEqual(told.toSorted(), expected, 'ceremony');
+      assert.deepEqual(shownFirst.toSorted(), expected, 'ceremony');
     }
 
     const { data: balloons } = await server.call('GET /api/get-contest-ac-info', {

@@ -90,14 +90,14 @@ for (const rule of ['acm', 'acm-minutes', 'oi-recent', 'oi-highest'] as const) {
         const tool = await openTool(cast.server, cid, null);
         const fold = new FeedFold();
         for (const line of await readFeed(tool)) fold.add(line);
-        const told = eventsOf(fold);
+        const events = eventsOf(fold);
         const sealedFrom = rule.startsWith('acm') && !isOpen ? sealAt : null;
         const board = createBoard(rule, {
           times,
           cut: { sealedFrom, takesLate: false },
           columns: problems.map(({ cpid, displayId }) => ({ problem: cpid, displayId })),
         });
-        for (const event of told) board.put(event);
+        for (const event of events) board.put(event);
         const people = contestants(...users.values());
         const rows = board.rows({
           contestants: people,
@@ -112,7 +112,7 @@ for (const rule of ['acm', 'acm-minutes', 'oi-recent', 'oi-highest'] as const) {
           rows.map(figuresOf).toSorted(byTeam),
         );
         const pending = answered.flatMap(({ problems: cells }) => cells.map((cell) => cell.num_pending));
-        const hidden = told.filter(({ at }) => sealedFrom !== null && at >= sealedFrom).length;
+        const hidden = events.filter(({ at }) => sealedFrom !== null && at >= sealedFrom).length;
         assert.equal(
           pending.reduce((sum, count) => sum + count, 0),
           hidden,

@@ -64,7 +64,7 @@ const allAnswer: Respond = (request, response, body) => {
   return response.writeHead(404).end();
 };
 
-const told = async (key: string) =>
+const fetchRows = async (key: string) =>
   (await fetchContests(sourceOf(key), moment, { base })).map(({ title, url, begin, end }) => [
     title,
     url,
@@ -81,7 +81,7 @@ suite('parses the response of each judge', () => {
   });
 
   test('Codeforces', async () => {
-    assert.deepEqual(await told('codeforces'), [
+    assert.deepEqual(await fetchRows('codeforces'), [
       [
         'Educational Codeforces Round 184 (Rated for Div. 2)',
         'https://codeforces.com/contest/2169',
@@ -98,7 +98,7 @@ suite('parses the response of each judge', () => {
   });
 
   test('AtCoder', async () => {
-    assert.deepEqual(await told('atcoder'), [
+    assert.deepEqual(await fetchRows('atcoder'), [
       [
         'AtCoder Heuristic Contest 055',
         'https://atcoder.jp/contests/ahc055',
@@ -123,14 +123,14 @@ suite('parses the response of each judge', () => {
         '2026-11-28T10:00:00.000Z',
       ],
     ];
-    assert.deepEqual(await told('luogu'), wanted);
+    assert.deepEqual(await fetchRows('luogu'), wanted);
     respond = (_request, response) => response.end(luoguNewerAnswer);
-    assert.deepEqual(await told('luogu'), wanted);
+    assert.deepEqual(await fetchRows('luogu'), wanted);
     respond = allAnswer;
   });
 
   test('NowCoder, this month and the next, with URLs built here', async () => {
-    assert.deepEqual(await told('nowcoder'), [
+    assert.deepEqual(await fetchRows('nowcoder'), [
       [
         '牛客周赛 Round 118',
         'https://ac.nowcoder.com/acm/contest/121000',
@@ -151,7 +151,7 @@ suite('parses the response of each judge', () => {
   });
 
   test('LeetCode', async () => {
-    assert.deepEqual(await told('leetcode'), [
+    assert.deepEqual(await fetchRows('leetcode'), [
       [
         '第 478 场周赛',
         'https://leetcode.cn/contest/weekly-contest-478',

@@ -17,7 +17,7 @@ interface JobOptions {
  */
 export function createOtherContestWork(services: Services, options: JobOptions = {}): ScheduledTask {
   const { db, clock, siteSettings, log } = services;
-  let isTold = false;
+  let isLogged = false;
 
   async function run(signal: AbortSignal): Promise<void> {
     if (!(await siteSettings.get()).otherContests) return;
@@ -37,8 +37,8 @@ export function createOtherContestWork(services: Services, options: JobOptions =
         await storeFailure(db, source.key, error instanceof Error ? error.message : String(error));
       }
     }
-    if (failed.length === 0 || isTold) return;
-    isTold = true;
+    if (failed.length === 0 || isLogged) return;
+    isLogged = true;
     log.warn(
       { judges: failed },
       'contests of other judges could not be fetched; the last known ones are shown',

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { type CalledWithTls, hostKey, listCalls } from './calls.ts';
 
 /** Timeout for one host in ms. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 type WorkServices = Pick<Services, 'db' | 'settings' | 'siteSettings' | 'clock'>;
 
@@ -20,13 +20,13 @@ export function createCertificateWork(
 
   async function lookAt(call: CalledWithTls, signal: AbortSignal): Promise<void> {
     const { host, port, reachesPrivate } = call;
-    const shown = await inspectCertificate(call, { ...options, reachesPrivate, signal, patience });
+    const shown = await inspectCertificate(call, { ...options, reachesPrivate, signal, patience: timeoutMs });
     if (shown === null || signal.aborted) return;
-    const seen = { refusal: shown.refusal, valid_until: shown.validUntil, looked_at: clock() };
+    const result = { refusal: shown.refusal, valid_until: shown.validUntil, looked_at: clock() };
     await db
       .insertInto('outbound_certificate')
-      .values({ host, port, ...seen })
-      .onConflict((conflict) => conflict.columns(['host', 'port']).doUpdateSet(seen))
+      .values({ host, port, ...result })
+      .onConflict((conflict) => conflict.columns(['host', 'port']).doUpdateSet(result))
       .execute();
   }
 

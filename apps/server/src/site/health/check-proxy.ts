@@ -33,7 +33,9 @@ function hostFindings(address: string | null, { headers, host }: FastifyRequest)
   const page = headers.origin ?? headers.referer;
   const site = headers['sec-fetch-site'];
   if (page === undefined || !URL.canParse(page) || (site !== undefined && site !== 'same-origin')) return [];
-  const seen = new URL(page).host;
+  const seenHost = new URL(page).host;
   const known = address !== null && URL.canParse(address) ? new URL(address).host : null;
-  return seen === host || seen === known ? [] : [{ code: 'hostDiffers', values: { seen, host } }];
+  return seenHost === host || seenHost === known
+    ? []
+    : [{ code: 'hostDiffers', values: { seen: seenHost, host } }];
 }

@@ -6,13 +6,13 @@ import type { Services } from '../../platform/services.ts';
 import type { Check, HealthFinding } from './health-finding.ts';
 
 /** Maximum names in a message. */
-const toldMax = 5;
+const maxNames = 5;
 
 /** Reports the first few names, then that there are more. */
-function toldOf(code: HealthFinding['code'], names: readonly string[]): HealthFinding[] {
+function findingFor(code: HealthFinding['code'], names: readonly string[]): HealthFinding[] {
   if (names.length === 0) return [];
-  const more = names.length > toldMax ? ['…'] : [];
-  return [{ code, values: { names: [...names.slice(0, toldMax), ...more].join(', ') } }];
+  const more = names.length > maxNames ? ['…'] : [];
+  return [{ code, values: { names: [...names.slice(0, maxNames), ...more].join(', ') } }];
 }
 
 /** Reports data encrypted with a former key of the site, which cannot be decrypted any more. */
@@ -24,12 +24,12 @@ export const checkSealed: Check = async (services) => {
     .execute();
   const closed = accounts.filter((account) => openPassword(services.settings.secret, account) === null);
   return [
-    ...toldOf('secondFactorsLost', await namesOfLostSecondFactors(services)),
-    ...toldOf(
+    ...findingFor('secondFactorsLost', await namesOfLostSecondFactors(services)),
+    ...findingFor(
       'remotePasswordsLost',
       closed.map(({ judge, username }) => `${judge} ${username}`),
     ),
-    ...toldOf('entryPasswordsLost', await lostEntryPasswords(services)),
+    ...findingFor('entryPasswordsLost', await lostEntryPasswords(services)),
   ];
 };
 

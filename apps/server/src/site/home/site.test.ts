@@ -35,9 +35,9 @@ test('the website config shows the public contact address, never the mail server
     assert.equal(silent.data.email, null);
     assert.equal(silent.data.isMailVerified, true);
     await mailing.services.siteSettings.set({ contactEmail: 'hello@school.example' }, null);
-    const told = await mailing.call('GET /api/get-website-config');
-    assert.equal(told.data.email, 'hello@school.example');
-    assert.ok(!JSON.stringify(told.data).includes('login'));
+    const config = await mailing.call('GET /api/get-website-config');
+    assert.equal(config.data.email, 'hello@school.example');
+    assert.ok(!JSON.stringify(config.data).includes('login'));
   } finally {
     await mailing.stop();
   }
@@ -57,11 +57,11 @@ test('a setting changed on one server takes effect on another at once', async ()
   const other = await startTestServer({ database: server.database });
   try {
     assert.equal((await other.services.siteSettings.get()).shortName, 'Xiezhi');
-    const heard = new Promise<void>((done) => {
+    const notified = new Promise<void>((done) => {
       other.services.events.subscribe('settings', () => done());
     });
     await server.services.siteSettings.set({ shortName: 'XZ' }, null);
-    await heard;
+    await notified;
     assert.equal((await other.services.siteSettings.get()).shortName, 'XZ');
   } finally {
     await other.stop();
@@ -200,9 +200,9 @@ test('the seven-day rank counts each solved problem once', async () => {
 test('only root reads the outbox', async () => {
   const [root, admin] = [await server.buildUser({ role: 'root' }), await server.buildUser({ role: 'admin' })];
   await server.services.mailer.send({ recipient: 'a@example.com', subject: 'S', text: 'T' });
-  const seen = await server.call('GET /api/admin/outbox', { as: root });
+  const outbox = await server.call('GET /api/admin/outbox', { as: root });
   assert.deepEqual(
-    seen.data.records.map((row) => [row.recipient, row.subject, row.text, row.state, row.sentAt]),
+    outbox.data.records.map((row) => [row.recipient, row.subject, row.text, row.state, row.sentAt]),
     [['a@example.com', 'S', 'T', 'kept', null]],
   );
   const refused = await server.call('GET /api/admin/outbox', { as: admin });

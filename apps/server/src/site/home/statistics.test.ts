@@ -54,9 +54,9 @@ test('statistics reveal no results during a contest, and later only those that n
   for (const { cid, problem } of [open, sealed]) {
     const sent = { uid: ann.uid, cid, problem, at: at(20), status: JudgeStatus.WrongAnswer };
     const submitId = await sendJudged(server.services, sent);
-    const told = await today();
+    const counts = await today();
     await judgeAgain(server.services, submitId, { status: JudgeStatus.Accepted });
-    assert.deepEqual(await today(), told, 'another verdict changes nothing');
+    assert.deepEqual(await today(), counts, 'another verdict changes nothing');
   }
   assert.deepEqual(await today(), [Number(former[0]) + 2, former[1]]);
   clock.set(at(31));

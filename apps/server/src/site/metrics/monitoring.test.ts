@@ -13,7 +13,7 @@ after(() => server.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
-const seen = (seconds: number) => new Date(Date.now() - seconds * 1000);
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 test('healthz responds whatever the state of the database', async () => {
   const response = await get('/healthz');
@@ -26,9 +26,9 @@ test('readyz counts the judge nodes of the last fifteen seconds', async () => {
   await db
     .insertInto('judge_node')
     .values([
-      { name: 'here', host: 'a', languages: '[{"name":"C"}]', last_seen_at: seen(1) },
-      { name: 'gone', host: 'b', languages: '[{"name":"C"}]', last_seen_at: seen(60) },
-      { name: 'mute', host: 'c', last_seen_at: seen(1) },
+      { name: 'here', host: 'a', languages: '[{"name":"C"}]', last_seen_at: secondsAgo(1) },
+      { name: 'gone', host: 'b', languages: '[{"name":"C"}]', last_seen_at: secondsAgo(60) },
+      { name: 'mute', host: 'c', last_seen_at: secondsAgo(1) },
     ])
     .execute();
   assert.deepEqual(await (await get('/readyz')).json(), { database: true, judgeNodes: 1, ready: true });
@@ -94,9 +94,9 @@ test('the page of calls is readable in both languages, without scripts', async (
 
 test('shows access in the language of the page', async () => {
   const html = await (await get('/api/docs?l=zh-cn')).text();
-  const told = [...html.matchAll(/<p>权限: ([^<]*)<\/p>/g)].map(([, text]) => text ?? '');
-  assert.equal(told.length, Object.keys(routes).length);
-  for (const text of told) assert.match(text, /\p{Script=Han}/u);
+  const texts = [...html.matchAll(/<p>权限: ([^<]*)<\/p>/g)].map(([, text]) => text ?? '');
+  assert.equal(texts.length, Object.keys(routes).length);
+  for (const text of texts) assert.match(text, /\p{Script=Han}/u);
 });
 
 test('shows descriptions in the language of the page', async () => {
@@ -105,9 +105,9 @@ test('shows descriptions in the language of the page', async () => {
     ['en', /^\P{Script=Han}+$/u],
   ] as const) {
     const html = await (await get(`/api/docs?l=${language}`)).text();
-    const told = [...html.matchAll(/<\/h2>\n<p>([^<]*)<\/p>/g)].map(([, text]) => text ?? '');
-    assert.equal(told.length, Object.keys(routes).length);
-    for (const text of told) assert.match(text, script);
+    const texts = [...html.matchAll(/<\/h2>\n<p>([^<]*)<\/p>/g)].map(([, text]) => text ?? '');
+    assert.equal(texts.length, Object.keys(routes).length);
+    for (const text of texts) assert.match(text, script);
   }
 });
 

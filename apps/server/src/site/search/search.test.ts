@@ -246,15 +246,15 @@ test('no test user finds more than a visitor: nothing hidden, of groups or disab
   await name(secret, { name: '春季密班', is_visible: false });
   await name(await buildGroup(services), { name: '春季禁班', status: 1 });
   await name(await buildGroup(services), { name: '春季散班', hidden_at: new Date() });
-  const seen = [];
+  const perViewer = [];
   for (const as of [null, await server.buildUser(), owner, await server.buildUser({ role: 'root' })])
     for (const kind of foundKinds)
-      seen.push([kind, (await results({ kind }, as)).records.map(({ title, text }) => [title, text])]);
-  const visitor = seen.slice(0, foundKinds.length);
+      perViewer.push([kind, (await results({ kind }, as)).records.map(({ title, text }) => [title, text])]);
+  const visitor = perViewer.slice(0, foundKinds.length);
   assert.deepEqual(visitor.find(([kind]) => kind === 'group')?.[1], [['春季班', '公开']]);
-  for (let at = 0; at < seen.length; at += foundKinds.length)
-    assert.deepEqual(seen.slice(at, at + foundKinds.length), visitor);
-  assert.ok(!/隐藏|团队|密班|禁班|散班|广告|草稿|删除/.test(JSON.stringify(seen)));
+  for (let at = 0; at < perViewer.length; at += foundKinds.length)
+    assert.deepEqual(perViewer.slice(at, at + foundKinds.length), visitor);
+  assert.ok(!/隐藏|团队|密班|禁班|散班|广告|草稿|删除/.test(JSON.stringify(perViewer)));
   await services.siteSettings.set({ openPublicDiscussion: false }, null);
   assert.equal((await results({})).counts.discussion, 0);
   assert.deepEqual((await results({ kind: 'discussion' })).records, []);

@@ -7,7 +7,7 @@ import { fixedSettings, effectiveSettings } from '../../platform/settings/effect
 import {
   decryptSetting,
   encryptSetting,
-  secretHearers,
+  secretReceivers,
   type SecretSetting,
   secretSettings,
 } from '../../platform/settings/secret.ts';
@@ -79,31 +79,31 @@ async function write(
     const secret = changes[key];
     if (typeof secret === 'string') changes[key] = encryptSetting(settings.secret, key, secret);
   }
-  const lost = lostHearers(changed, asked, former);
+  const lost = secretsToClear(changed, asked, former);
   for (const key of lost) changes[key] = null;
   const written = [...changed, ...lost];
   await siteSettings.write(transaction, changes, by.uid);
   await recordAudit(transaction, by, {
     action: 'settings-changed',
     target: `settings:${section}`,
-    before: told(written, former),
-    after: told(written, { ...former, ...changes }),
+    before: auditedValues(written, former),
+    after: auditedValues(written, { ...former, ...changes }),
   });
 }
 
 /** Returns secrets whose receiver changes with these settings: they must not be sent to another one. */
-function lostHearers(
+function secretsToClear(
   changed: readonly SiteSettingKey[],
   asked: Changes,
   former: SiteSettingValues,
 ): SecretSetting[] {
   return secretSettings.filter(
-    (key) => changed.includes(secretHearers[key]) && asked[key] === undefined && former[key] !== null,
+    (key) => changed.includes(secretReceivers[key]) && asked[key] === undefined && former[key] !== null,
   );
 }
 
 /** Returns values for the audit log; of a secret only whether it is set. */
-function told(keys: readonly SiteSettingKey[], values: SiteSettingValues) {
+function auditedValues(keys: readonly SiteSettingKey[], values: SiteSettingValues) {
   return Object.fromEntries(
     keys.map((key) => [key, isSecret(key) ? (values[key] === null ? null : '••••••') : values[key]]),
   );

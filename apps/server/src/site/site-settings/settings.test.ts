@@ -182,8 +182,8 @@ test('a password is encrypted, kept until it is replaced, and never returned, re
 
   const stored = await server.services.db.selectFrom('site_setting').selectAll().execute();
   const audit = await server.services.db.selectFrom('audit_log').selectAll().execute();
-  const told = JSON.stringify([settings, old.data, stored, audit, log]);
-  assert.ok(!told.includes(password) && !told.includes(encodeURIComponent(password)));
+  const everywhere = JSON.stringify([settings, old.data, stored, audit, log]);
+  assert.ok(!everywhere.includes(password) && !everywhere.includes(encodeURIComponent(password)));
 
   await put({ smtpPassword: '' });
   assert.equal((await read()).isMailPasswordSet, false);

@@ -222,9 +222,9 @@ test('a secret is shown once, stored encrypted, and a new one signs from then on
   assert.equal(acts.data.records.length, 2);
   const { rows } = await sql<{ all: string }>`
     select string_agg(webhook::text, '') as all from webhook`.execute(server.services.db);
-  for (const told of [await list(), await log(id), acts.data, rows])
+  for (const answer of [await list(), await log(id), acts.data, rows])
     for (const word of [secret, renewed.data.secret])
-      assert.ok(!JSON.stringify(told).includes(word), 'the secret is in no answer');
+      assert.ok(!JSON.stringify(answer).includes(word), 'the secret is in no answer');
 });
 
 test('the log is limited, and a webhook that is too far behind is disabled', async () => {

@@ -74,8 +74,8 @@ async function fill(settings: Settings, password: string, adminPassword: string)
     const state = await siteState(services.db);
     if (state.kind === 'used') throw new Error(texts.used(state.found));
     if (state.kind === 'demo' && !values.reset) throw new Error(texts.present(state.people));
-    const kept = state.kind === 'demo' ? await emptyDemo(services.db) : null;
-    isRootNew = await prepareSite(services, kept);
+    const administrator = state.kind === 'demo' ? await emptyDemo(services.db) : null;
+    isRootNew = await prepareSite(services, administrator);
   });
   const started = performance.now();
   const demo = await buildDemo({
@@ -97,17 +97,17 @@ async function fill(settings: Settings, password: string, adminPassword: string)
 }
 
 /** Migrates, creates root and loads the starter problems; returns whether root is new. */
-async function prepareSite(services: Services, kept: AdministratorKept | null): Promise<boolean> {
+async function prepareSite(services: Services, administrator: AdministratorKept | null): Promise<boolean> {
   await prepareData(services);
   const isNew = await createRoot(services);
-  if (kept !== null)
+  if (administrator !== null)
     await services.db
       .updateTable('app_user')
-      .set({ username: kept.username, password_hash: kept.passwordHash })
+      .set({ username: administrator.username, password_hash: administrator.passwordHash })
       .where('role', '=', 1000)
       .execute();
   await loadStarterProblems(services);
-  return isNew && kept === null;
+  return isNew && administrator === null;
 }
 
 async function withServices(settings: Settings, work: (services: Services) => Promise<void>): Promise<void> {

@@ -275,8 +275,8 @@ test('a URL prepared by an attacker does not link an account to the signed-in us
   const { token } = await openSession(server.services, { uid: attacker.uid, ip: null, userAgent: null });
   assert.equal((await away.link({ token }, ofLink)).msg, expired, 'of another session');
   assert.equal((await away.redeem({ ticket: ofLink })).msg, expired, 'and it signs nobody in');
-  const kept = await server.call('GET /api/oidc/identities', { as: victim });
-  assert.deepEqual(kept.data, []);
+  const identities = await server.call('GET /api/oidc/identities', { as: victim });
+  assert.deepEqual(identities.data, []);
   assert.equal((await away.link(attacker, ofLink)).status, 200);
 });
 

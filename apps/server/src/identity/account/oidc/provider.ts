@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { OidcSettings } from '../../../platform/settings/environment.ts';
 
 /** Timeout of one request to the sign-in service, in ms. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 /** Claims that the provider vouches for. */
 export interface OutsideIdentity {
@@ -89,7 +89,7 @@ export class OidcProvider {
     const { issuer, clientId, clientSecret } = this.#settings;
     const isPlain = new URL(issuer).protocol === 'http:';
     this.#configuration ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      timeout: patience / 1000,
+      timeout: timeoutMs / 1000,
       // Only operators configure the issuer; plain HTTP is meant for a provider on the same machine.
       execute: isPlain ? [oidc.allowInsecureRequests] : [],
     });

@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/services.ts';
 import { isSecretOpen } from './service.ts';
 
 /** Secrets encrypted with another key are older than all of the current key, so checking the oldest rows finds them. */
-const lookedAt = 500;
+const maxRows = 500;
 
 /**
  * Returns usernames whose second factor the site's key cannot decrypt, oldest first, among the oldest rows only. Their
@@ -19,7 +19,7 @@ export async function namesOfLostSecondFactors({
     .select(['second_factor.uid', 'app_user.username', 'sealed_secret'])
     .orderBy('second_factor.created_at')
     .orderBy('second_factor.uid')
-    .limit(lookedAt)
+    .limit(maxRows)
     .execute();
   return rows.filter((row) => !isSecretOpen(settings.secret, row)).map(({ username }) => username);
 }

@@ -33,9 +33,9 @@ export interface SignInDelay {
 
 /** From this number of failures on, the next attempt requires a slide check or a wait. */
 const beforePause = limits.loginFailuresBeforeSlide;
-const longestPause = 30_000;
+const maxDelayMs = 30_000;
 /** Failures allowed to a known device or with solved puzzles before they are delayed like any other. */
-const patience = limits.loginFailuresBeforeRefusal;
+const undelayedFailures = limits.loginFailuresBeforeRefusal;
 /** Failures from one address over all accounts that indicate password spraying. */
 const failuresOfAddress = 300;
 /** Failures of one account by strangers from all addresses, and by those of them with solved puzzles. */
@@ -66,7 +66,7 @@ export function signInDelay(
 ): SignInDelay {
   const knowsPuzzles = attempt.hasPassedSlide !== undefined;
   if (attempt.hasGoodCode) return { way: 'code', pauseUntil: 0, isPuzzleWanted: false };
-  const isTrustedDevice = Boolean(attempt.deviceId) && counts.ofDevice.count < patience;
+  const isTrustedDevice = Boolean(attempt.deviceId) && counts.ofDevice.count < undelayedFailures;
   if (isTrustedDevice) {
     const isMany = counts.ofDevice.count >= beforePause;
     if (attempt.hasPassedSlide) return { way: 'device', pauseUntil: 0, isPuzzleWanted: false };
@@ -74,7 +74,10 @@ export function signInDelay(
   }
   if (attempt.hasPassedSlide) {
     const isSpread = counts.ofPuzzles.count >= failuresByPuzzles && !counts.isKnownAddress;
-    const pauses = [longFrom(counts.ofPuzzle, patience), isSpread ? longFrom(counts.ofPuzzles, 0) : 0];
+    const pauses = [
+      longFrom(counts.ofPuzzle, undelayedFailures),
+      isSpread ? longFrom(counts.ofPuzzles, 0) : 0,
+    ];
     return { way: 'puzzle', pauseUntil: Math.max(...pauses), isPuzzleWanted: false };
   }
   const isSpread = counts.ofStrangers.count >= failuresByStrangers && !counts.isKnownAddress;
@@ -91,7 +94,7 @@ export function signInDelay(
 /** Returns the delay in ms after this many failures: 2 s after the fifth, then doubled, up to 30 s. */
 export function delayAfter(failures: number): number {
   if (failures < beforePause) return 0;
-  return Math.min(longestPause, 2000 * 2 ** (failures - beforePause));
+  return Math.min(maxDelayMs, 2000 * 2 ** (failures - beforePause));
 }
 
 function growing({ count, last }: Tally): number {
@@ -99,5 +102,5 @@ function growing({ count, last }: Tally): number {
 }
 
 function longFrom({ count, last }: Tally, least: number): number {
-  return count >= least ? last + longestPause : 0;
+  return count >= least ? last + maxDelayMs : 0;
 }

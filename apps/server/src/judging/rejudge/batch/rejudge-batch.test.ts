@@ -105,10 +105,10 @@ test('drafts change nothing, show old and new verdicts, and are applied once', a
 test('a discarded batch changes nothing, and its drafts end', async () => {
   const ids = await submitAll([{ status: 0 }, { status: 0 }]);
   const { data: batch } = await create({ problemID: problem.displayId });
-  const held = await node.claim();
-  assert.ok(held);
+  const claimed = await node.claim();
+  assert.ok(claimed);
   for (let i = 0; i < 2; i += 1) assert.equal((await drop(batch.id)).data.state, 'dropped');
-  assert.equal((await node.finish(held, { status: -1 })).http, 409);
+  assert.equal((await node.finish(claimed, { status: -1 })).http, 409);
   assert.equal(await node.claim(), null);
   assert.deepEqual(await statuses(ids), [0, 0]);
   assert.equal((await apply(batch.id)).status, 400);

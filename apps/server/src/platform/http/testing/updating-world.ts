@@ -165,10 +165,10 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
 
   const contestAt = { startsAt: new Date(hours(24)), isVisible: false };
   const cid = await buildContest(services, root, contestAt);
-  const [held] = await addProblems(services, cid, ['A']);
+  const [link] = await addProblems(services, cid, ['A']);
   const groupCid = await buildContest(services, root, { ...contestAt, gid });
-  const [groupHeld] = await addProblems(services, groupCid, ['A']);
-  assert.ok(held && groupHeld);
+  const [groupLink] = await addProblems(services, groupCid, ['A']);
+  assert.ok(link && groupLink);
   await done('POST /api/admin/contest/announcement', { cid, announcement: { ...text, status: 0 } });
   const contestAid = await newest('contest_announcement');
   await done('POST /api/group/contest-announcement', { cid: groupCid, announcement: { ...text, status: 0 } });
@@ -510,9 +510,9 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     [
       'PUT /api/admin/contest/contest-problem',
       {
-        id: held.cpid,
+        id: link.cpid,
         cid,
-        pid: held.pid,
+        pid: link.pid,
         displayId: 'Z',
         displayTitle: 'Zeta',
         color: '#abcdef',
@@ -532,9 +532,9 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     [
       'PUT /api/group/contest-problem',
       {
-        id: groupHeld.cpid,
+        id: groupLink.cpid,
         cid: groupCid,
-        pid: groupHeld.pid,
+        pid: groupLink.pid,
         displayId: 'Z',
         displayTitle: 'Zeta',
         color: '#abcdef',

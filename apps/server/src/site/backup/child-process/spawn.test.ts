@@ -76,17 +76,17 @@ async function isFree(): Promise<boolean> {
 test('writes the same as this process would, with the same time and keys', async () => {
   const here = await writeBackup(later(), { siteName: 'S', signal: never });
   const services = later();
-  const told: number[] = [];
+  const progress: number[] = [];
   const apart = await writeBackupApart(services, {
     siteName: 'S',
     signal: never,
-    onProgress: (done) => told.push(done),
+    onProgress: (done) => progress.push(done),
   });
   assert.deepEqual(apart.tail, here.tail);
   assert.deepEqual(apart.head, { ...here.head, createdAt: services.clock().toISOString() });
   assert.equal(apart.size, statSync(apart.path).size);
   assert.deepEqual((await openArchive(apart.path)).tail, here.tail);
-  assert.ok(told.length > 0);
+  assert.ok(progress.length > 0);
 });
 
 test('passes errors on unchanged', async () => {

@@ -10,7 +10,7 @@ const program = join(import.meta.dirname, 'main.ts');
 /** Low CPU priority, so that requests of users come first. */
 const niceness = '15';
 /** Milliseconds after which a process that was asked to stop is killed. */
-const patience = 10_000;
+const stopTimeoutMs = 10_000;
 
 /**
  * Writes a backup in a low-priority process of its own, so that the server keeps responding. The process stops when
@@ -27,7 +27,7 @@ export async function writeBackupApart(
   let late: NodeJS.Timeout | undefined;
   const stop = () => {
     child.kill('SIGTERM');
-    late = setTimeout(() => child.kill('SIGKILL'), patience);
+    late = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
   };
   signal.addEventListener('abort', stop);
   try {
@@ -57,11 +57,11 @@ async function answerOf(
   let written: WrittenBackup | undefined;
   let refusal: Error | undefined;
   child.on('message', (message) => {
-    const told = report.parse(message);
-    if (told.kind === 'progress') onProgress?.(told.done, told.total);
-    else if (told.kind === 'written') written = told.backup;
-    else if (told.kind === 'refused') refusal = new ApiError(told.code, told.parameters);
-    else refusal = Object.assign(new Error(told.message), { stack: told.stack, code: told.code });
+    const received = report.parse(message);
+    if (received.kind === 'progress') onProgress?.(received.done, received.total);
+    else if (received.kind === 'written') written = received.backup;
+    else if (received.kind === 'refused') refusal = new ApiError(received.code, received.parameters);
+    else refusal = Object.assign(new Error(received.message), { stack: received.stack, code: received.code });
   });
   // If the process is already dead, its exit reports why.
   child.send(order, () => undefined);

@@ -68,7 +68,7 @@ test('readers that start and read at any time add up to the present state', () =
   );
 });
 
-const told = ({ lines }: Batch) => lines.map(({ type, data, token }) => [type, data === 'null', token]);
+const sent = ({ lines }: Batch) => lines.map(({ type, data, token }) => [type, data === 'null', token]);
 
 test('objects follow their references and are removed before them, and only the last line has a token', () => {
   const source = new FeedSource();
@@ -82,14 +82,14 @@ test('objects follow their references and are removed before them, and only the 
     source.take({ objects, mark: { epoch: 'e', number: 7 }, isOver: false });
   assert.equal(take(all), true);
   const batch = source.since(0);
-  assert.deepEqual(told(batch), [
+  assert.deepEqual(sent(batch), [
     ['contest', false, null],
     ['teams', false, null],
     ['submissions', false, null],
     ['state', false, 'e.7'],
   ]);
   assert.equal(take([object('contest', null), object('state', null, '"over"')]), true);
-  assert.deepEqual(told(source.since(batch.position)), [
+  assert.deepEqual(sent(source.since(batch.position)), [
     ['submissions', true, null],
     ['teams', true, null],
     ['state', false, 'e.7'],

@@ -7,7 +7,7 @@ import type { WatchedContest } from './watch.ts';
 /** Milliseconds after which an empty line shows that the feed is alive; the standard requires one within 120 s. */
 const silenceMax = 60_000;
 /** Milliseconds that a reader may accept no data before it is disconnected. */
-const patience = 60_000;
+const stallTimeoutMs = 60_000;
 /** Characters written at once. */
 const chunkSize = 64 * 1024;
 
@@ -30,7 +30,7 @@ export async function sendFeed(
   async function write(text: string): Promise<void> {
     if (!isOpen()) return;
     response.write(text);
-    while (isOpen() && response.writableNeedDrain) if (!(await bell.wait(patience))) response.destroy();
+    while (isOpen() && response.writableNeedDrain) if (!(await bell.wait(stallTimeoutMs))) response.destroy();
   }
 
   try {

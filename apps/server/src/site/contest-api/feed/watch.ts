@@ -48,7 +48,7 @@ export function watchContest(
   let hasEnded = false;
   let rest = 0;
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
@@ -56,7 +56,7 @@ export function watchContest(
     hasEnded = true;
     clearTimeout(timer);
     for (const stop of stops) stop();
-    tell();
+    notify();
   }
 
   // New readers also trigger reads; an older state must not replace a newer one.
@@ -65,7 +65,7 @@ export function watchContest(
     const present = caller && (await resolveCaller(caller.claims, doors));
     if (caller && !present) throw new ApiError('contestApiCredentials');
     const facts = await read(present?.viewer ?? null, cid);
-    if (source.take(feedStateOf(facts, await runsOf(facts)))) tell();
+    if (source.take(feedStateOf(facts, await runsOf(facts)))) notify();
   });
 
   async function follow(): Promise<void> {

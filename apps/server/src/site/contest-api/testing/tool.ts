@@ -9,11 +9,11 @@ import { event, publicLists, shapes } from './shapes.ts';
 export interface Tool {
   get(path: string): Promise<{ readonly http: number; readonly data: unknown }>;
   /** Returns all endpoints: the contest, its state, and each list by its type. */
-  everything(): Promise<Told>;
+  everything(): Promise<EndpointData>;
   feed(query?: string): Promise<Response>;
 }
 
-export type Told = Readonly<Record<string, unknown>>;
+export type EndpointData = Readonly<Record<string, unknown>>;
 
 export async function buildApiToken(
   { services }: TestServer,
@@ -76,7 +76,7 @@ function check(type: string, data: unknown): unknown {
 }
 
 /** Lists have no defined order. */
-function sorted(told: Record<string, unknown>): Told {
+function sorted(told: Record<string, unknown>): EndpointData {
   return Object.fromEntries(
     Object.entries(told).map(([type, data]) => [type, Array.isArray(data) ? data.toSorted(byId) : data]),
   );
@@ -127,7 +127,7 @@ export class FeedFold {
     return [...(this.#lists.get(type)?.values() ?? [])];
   }
 
-  get told(): Told {
+  get told(): EndpointData {
     const lists = [...this.#lists].map(([type, list]) => [type, [...list.values()]] as const);
     const known = lists.filter(([type]) => type !== 'accounts');
     return sorted(Object.fromEntries([...this.#singles, ...known]));
